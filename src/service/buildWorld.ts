@@ -8,14 +8,14 @@ import { buildHistory } from "./store/buildHistory";
 import { createWriter } from "./store/writing/createWriter";
 
 export interface BuildOptions extends PublicationOptions {
-  /** The description of the world that the store records as its source. */
+  /** The description of the world, which the store records as its source. */
   readonly source: string;
   /** Called with the progress, 0 to 1. */
   readonly onProgress?: (part: number) => void;
-  /** The first row number, 0 when omitted: parts of a world that are to be joined need distinct ones. */
+  /** The first row number, by default 0; parts of a world that are to be joined need distinct ones. */
   readonly numbersFrom?: number | undefined;
   /**
-   * The races that another store holds already: they are simulated but not written, and the window of dates
+   * The races that another store already holds. They are simulated but not written, and the window of dates
    * is predicted in the same pass. The share then consists of whole race codes.
    */
   readonly without?: CountryRaces | undefined;
@@ -23,7 +23,7 @@ export interface BuildOptions extends PublicationOptions {
   readonly onPredictions?: (predictions: readonly Prediction[]) => void;
 }
 
-/** Builds the store of a world or of a share of it, completely or not at all. Returns the dated changes. */
+/** Builds the store of a world or a share of it, completely or not at all. Returns the dated changes. */
 export async function buildWorld(
   store: string,
   { without, onPredictions, onProgress, source, numbersFrom, ...publication }: BuildOptions,

@@ -3,20 +3,20 @@ import { asksForRace, type AskedRace, heartbeat, type RaceChange, streamEvents }
 export interface ChangeStreamsOptions {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+  /** Calls back every so many milliseconds. Returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
-  /** True for a source whose changes of the last day are all added again after a start. */
+  /** True for a source that adds all changes of the last day again after a start. */
   readonly isComplete: boolean;
   readonly most?: number;
 }
 
 export interface StreamOptions {
   readonly isAbout: (change: RaceChange) => boolean;
-  /** The id of the last change that the reader received, or the cursor that its stream began with. */
+  /** The id of the last change that the reader received, or the cursor with which its stream began. */
   readonly after?: string | undefined;
   /** The past day, YYYY-MM-DD, that the source replays. */
   readonly asOf?: string | undefined;
-  /** Fields that may have changed since, unknown to the source. */
+  /** Fields that may have changed since then without the source's knowledge. */
   readonly gap?: readonly string[] | undefined;
   readonly onEnd?: () => void;
 }
@@ -28,9 +28,9 @@ interface Stream extends StreamOptions {
 }
 
 const day = 24 * 3_600_000;
-/** Milliseconds that a change may be added after its own time. */
+/** Milliseconds by which a change may be added after its own time. */
 const lateness = 60_000;
-/** Bytes that a reader may be behind before it is cut off. */
+/** Bytes by which a reader may be behind before it is cut off. */
 const backlog = 256 * 1024;
 /** Milliseconds after which a reader connects again (the field retry of an event stream). */
 const retry = 3000;
@@ -39,27 +39,30 @@ const eventOf = (name: string, data: object, id = ""): string =>
   `event: ${name}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 const byId = (one: RaceChange, other: RaceChange): number => (one.id < other.id ? -1 : 1);
 
-/** Returns the change of a source whose races were replaced as a whole at a time in milliseconds. */
+/** Returns the change of a source that replaced all races at a time in milliseconds. */
 export function racesReplaced(time: number): RaceChange {
   const at = new Date(time).toISOString();
   return { id: `${at}/races`, at, fields: ["races"], from: {}, to: {} };
 }
 
-/** Returns true for a change of a race, or for one of a race of meetings that concerns all its runners. */
+/**
+ * Returns true for a change of a race, or for one of a race at requested meetings that concerns all its
+ * runners.
+ */
 export function isAboutRace(asked: AskedRace, { race, runner }: RaceChange): boolean {
   return !race || (asksForRace(asked, race) && (asked.track !== undefined || runner === undefined));
 }
 
-/** Creates the streams of a source. Ids sort in the order of time, and begin with it. */
+/** Creates the streams of a source. Ids begin with the time and so sort by it. */
 export function createChangeStreams(options: ChangeStreamsOptions) {
   const { now, every, isComplete, most = 1000 } = options;
-  /** The id up to which changes are not known any more. */
+  /** The id up to which changes are no longer known. */
   let forgotten = new Date(now() - (isComplete ? day : 0)).toISOString();
   let known: readonly RaceChange[] = [];
   const streams = new Set<Stream>();
   let stopBeating: (() => void) | undefined;
 
-  /** Ends a stream; its reader learns that it is cut off, and resumes. */
+  /** Ends a stream; its reader notices the cut and resumes. */
   function remove(stream: Stream): void {
     if (!streams.delete(stream)) return;
     stream.onEnd?.();
@@ -75,7 +78,9 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
     controller.error(new Error("the reader is too slow"));
   }
 
-  /** Sends changes that the stream has not sent; one added later may have the lesser id of a moment. */
+  /**
+   * Sends changes that the stream has not sent; a change added later in the same moment may have a lower id.
+   */
   function sendNew(stream: Stream, changes: readonly RaceChange[]): void {
     const next = changes.filter((change) => change.id > stream.begun && stream.isAbout(change));
     if (next.length > 0) send(stream, next.map((change) => eventOf("change", change, change.id)).join(""));
@@ -84,7 +89,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
   const each = (work: (stream: Stream) => void): void => [...streams].forEach(work);
 
   return {
-    /** Sends changes that are published now, except those known already. */
+    /** Sends changes that are published now, except those already known. */
     add(changes: readonly RaceChange[]): void {
       const ids = new Set(known.map(({ id }) => id));
       const added = changes.filter(({ id }) => !ids.has(id)).sort(byId);
@@ -98,7 +103,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
     },
     notify: (event: keyof typeof streamEvents, data: object): void =>
       each((stream) => send(stream, eventOf(event, data))),
-    /** Returns a new stream; undefined when there are too many. */
+    /** Returns a new stream; undefined if too many are open. */
     open({ isAbout, after, asOf, gap, onEnd }: StreamOptions): ReadableStream<Uint8Array> | undefined {
       if (streams.size >= most) return undefined;
       const begun = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
@@ -123,7 +128,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
     get count() {
       return streams.size;
     },
-    /** Ends all streams: their readers resume elsewhere. */
+    /** Ends all streams, so that their readers resume elsewhere. */
     close: (): void =>
       each((stream) => {
         remove(stream);
@@ -132,5 +137,5 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
   };
 }
 
-/** The changes of the last day and the streams that send them (docs/extension.md, changes). */
+/** The changes of the last day, and the streams that send them (docs/extension.md, changes). */
 export type ChangeStreams = ReturnType<typeof createChangeStreams>;

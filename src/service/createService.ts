@@ -48,36 +48,38 @@ import type { History } from "./store/history";
 export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly history: History;
   readonly clock: Clock;
-  /** The origin of the history, which every response carries in X-Data-Source. */
+  /** The origin of the history, sent with every response in X-Data-Source. */
   readonly source: "results" | "simulated";
   readonly limits?: Limits;
-  /** Counts the requests of callers; in this process by default. */
+  /** Counts callers' requests; by default within this process. */
   readonly quota?: Quota | undefined;
-  /** Counts wrong keys; in this process by default. */
+  /** Counts wrong keys; by default within this process. */
   readonly guesses?: RateLimiter | undefined;
-  /** Answers that several processes share; without it each answer is computed here. */
+  /** Answers that several processes share; if absent, every answer is computed here. */
   readonly sharedAnswers?: SharedAnswers | undefined;
-  /** Predictions in progress, for which a request for one of them waits. */
+  /** Predictions in progress, which a request for one of them waits for. */
   readonly pendingPredictions?: PendingPredictions;
-  /** The streams of changes; without them the service has none. */
+  /** The streams of changes; if absent, the service has none. */
   readonly changes?: ChangeStreams | undefined;
   /**
-   * The only races that are in the history; absent when all are. Requests for others, or for those of all
-   * countries, are answered with a 503.
+   * The only races in the history; absent if all are there. Requests for others, or for the races of all
+   * countries, get a 503.
    */
   readonly only?: CountryRaces | undefined;
   readonly version?: string;
-  /** The path before /v1, in requests and in the description of the interface; none by default. */
+  /** The path before /v1, in requests and in the interface's description; empty by default. */
   readonly basePath?: string;
-  /** Called with an unexpected error and the request's id; the response is a 500 without its message. */
+  /**
+   * Called with an unexpected error and the request's id; the response is a 500 without the error's message.
+   */
   readonly onError?: (error: unknown, requestId?: string) => void;
 }
 
 /** Facts about a request that it does not carry itself. */
 export interface Connection {
-  /** The address of the sender, by which the guessing of keys is slowed. */
+  /** The address of the sender, for slowing key guesses. */
   readonly address?: string | undefined;
-  /** The name of the request in the log, which the body of an error repeats. */
+  /** The id of the request in the log, which the body of an error repeats. */
   readonly requestId?: string | undefined;
 }
 
@@ -94,7 +96,7 @@ export function createService(options: ServiceOptions) {
     getPath: (request) => getPathNoStrict(request).slice(basePath.length) || "/",
   });
   app.use((context, next) => {
-    // Set before the response: a header of a finished one costs a copy of it.
+    // Set before the response, because adding a header to a finished one copies it.
     context.header("X-Data-Source", options.source);
     if (clock.asOf !== undefined) context.header("X-As-Of", clock.asOf);
     return next();
@@ -120,7 +122,7 @@ export function createService(options: ServiceOptions) {
   return {
     /** Handles one request of the interface (spec 4); paths begin with /v1. */
     handle: async (request: Request, connection: Connection = {}) => app.fetch(request, connection),
-    /** Returns a race for examples; undefined when there is none in the coming week. */
+    /** Returns a race for examples; undefined if there is none in the coming week. */
     example: () => exampleRace(options),
   };
 }
@@ -130,8 +132,8 @@ type ServiceApp = Hono<Environment>;
 type Context = HonoContext<Environment>;
 
 /**
- * Answers with an error. A page of this origin gets 202 in place of 503: what is being prepared is no error,
- * but a browser's console lists each 503 as one, whatever the page makes of it.
+ * Answers with an error. A page of this origin gets 202 instead of 503: preparation is not an error, but a
+ * browser's console would list every 503 as one.
  */
 function errorResponse(context: Context, error: RequestError): Response {
   const { requestId } = context.env;
@@ -173,7 +175,7 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   }
 }
 
-/** Returns the parameters of a request; those of its path are an endpoint's alone. */
+/** Returns the parameters of a request; only an endpoint has parameters in its path. */
 const sourceOf = (context: Context): Source => ({
   path: context.req.param(),
   query: new URLSearchParams(/\?.*/.exec(context.req.url)?.[0]),
@@ -182,7 +184,7 @@ const sourceOf = (context: Context): Source => ({
 /** Returns a function that selects the changes that a request asks for. */
 export function changeFilter(source: Source): (change: RaceChange) => boolean {
   const { races, ...asked } = readParameters(changesEndpoint.parameters, source);
-  const names = Object.keys(asked) as (keyof typeof asked)[]; // those of its table
+  const names = Object.keys(asked) as (keyof typeof asked)[]; // the names in the endpoint's table
   return (change) => {
     const { race } = change;
     if (!race) return true;
@@ -203,17 +205,17 @@ function streamChanges(context: Context, changes: ChangeStreams, { asOf }: Clock
   throw new RequestError("too_many_streams", detail, { "Retry-After": "30" });
 }
 
-/** Resolves to the JSON text of an answer, of this process or another one. */
+/** Resolves to the JSON text of an answer from this process or another one. */
 async function answer(
   { endpoint, source }: { readonly endpoint: keyof typeof handlers; readonly source: Source },
   context: RouteContext,
   options: ServiceOptions,
 ): Promise<AnswerText> {
   const parameters = readParameters(endpoints[endpoint].parameters, source);
-  // The variables of formulas come from the races of all countries, whichever the race.
+  // The variables of formulas need the races of all countries, whatever the race.
   const isOfAll = endpoint === "rating" || endpoint === "backtest";
   requireReady(isOfAll ? {} : parameters, options.only, options.pendingPredictions?.failure);
-  // The table assigns each endpoint the function of its own parameters.
+  // The table gives each endpoint the function for its parameters.
   const handler = handlers[endpoint] as (of: unknown, context: RouteContext) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);
   const { sharedAnswers } = options;
@@ -222,7 +224,7 @@ async function answer(
   return answerText(await sharedAnswers(key, async () => (await compute()).text), options);
 }
 
-/** The texts of answers that are kept: the same object is the same answer. */
+/** The texts of stored answers; the same object is the same answer. */
 const texts = new WeakMap<object, AnswerText>();
 
 function textOf(answer: object, functions: TextFunctions): AnswerText {
@@ -234,8 +236,9 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
 }
 
 /**
- * Returns a function that resolves to the caller of an endpoint, whose request is counted. It rejects with a
- * RequestError for an unknown key (401), too small a plan (403) or too many requests or wrong keys (429).
+ * Returns a function that resolves to the caller of an endpoint and counts the request. Rejects with a
+ * RequestError for an unknown key (401), an insufficient plan (403), and too many requests or wrong keys
+ * (429).
  */
 function createAdmission(options: ServiceOptions) {
   const callerOf = createCallerLookup(options);
@@ -249,7 +252,7 @@ function createAdmission(options: ServiceOptions) {
     const id = keyDigest(key);
     const attempt = address === undefined ? undefined : { id, address };
     const known = callerOf(id);
-    // Everybody knows the public keys: they open somebody's own results on this machine only.
+    // Everyone knows the public keys, so they open imported results only on this machine.
     const isOpen = !known?.isPublic || options.source === "simulated" || isThisMachine(address);
     const caller = isOpen ? known : undefined;
     const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
@@ -262,11 +265,11 @@ function createAdmission(options: ServiceOptions) {
   };
 }
 
-/** Returns true for the address of a sender on this machine, or for a request without a connection. */
+/** Returns true for a sender's address on this machine, or for a request without a connection. */
 const isThisMachine = (address: string | undefined): boolean =>
   address === undefined || /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
-/** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */
+/** Sets the quota headers. Throws a RequestError (429) if the quota is used up. */
 function applyQuota(context: Context, { limit, remaining, burst, retryAfter }: Allowance): void {
   context.header("X-RateLimit-Limit-Day", String(limit));
   context.header("X-RateLimit-Remaining-Day", String(remaining));

@@ -6,11 +6,11 @@ import type { Moment } from "./simulation/moment";
 import type { WorldOptions } from "./simulation/world";
 import { readWhileOpen } from "./store/openHistory";
 
-/** The source of the races of a history. */
+/** The source of a history's races. */
 export type Origin =
   | {
       readonly kind: "results";
-      /** The path of the store of results files, whose races nothing changes. */
+      /** The path of the store of results files, whose races never change. */
       readonly store: string;
       /** Predicts without the starting prices of earlier races. */
       readonly withoutPrices?: true;
@@ -20,14 +20,14 @@ export type Origin =
 export interface PredictTask {
   readonly origin: Origin;
   readonly moment: Moment;
-  /** The race codes to predict, each independent of the others; all when omitted. */
+  /** The race codes to predict, which are independent of each other; absent for all. */
   readonly codes?: readonly RaceCode[];
 }
 
 /**
- * Predicts every race of the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
- * pass over the whole history, and passes the predictions to `write` in batches. It takes seconds and belongs
- * in a thread of its own.
+ * Predicts every race in the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
+ * pass over the whole history, and passes the predictions to `write` in batches. It takes seconds, so call it
+ * in a separate thread.
  *
  * The simulated world is predicted with its shipped models; for results files see `predictStored`.
  */

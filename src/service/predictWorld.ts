@@ -4,12 +4,12 @@ import { type Prediction, predictWindow } from "./predictions/storedPredictions"
 import type { RaceRecord } from "./races/records";
 import { type Batch, type DatedChanges, type PublicationOptions, publish } from "./simulation/publication";
 
-/** A result may be published this many days after the day of its race, as days end later in the west. */
+/** Days after a race's day on which its result may still be published, because days end later in the west. */
 const lateDays = 3;
 
 /**
  * Publishes a world, or some of its race codes, and predicts its window of dates in the same pass. Calls back
- * with each batch of races before they are predicted. Yields predictions; returns the dated changes.
+ * with each batch of races before predicting them. Yields predictions; returns the dated changes.
  */
 export function* predictWorld(
   publication: PublicationOptions,
@@ -32,8 +32,8 @@ export function* predictWorld(
 }
 
 /**
- * Yields races by day. Those before `from` must already be in order and pass through one by one; the rest are
- * collected and sorted, as results of western time zones and declared fields arrive in any order.
+ * Yields races by day. Races before `from` must already be in order and pass through one by one. The rest are
+ * collected and sorted, because results from western time zones and declared fields arrive in any order.
  */
 export function* inDayOrder(races: Iterable<RaceRecord>, { from }: { from: string }): Generator<RaceRecord> {
   const rest: RaceRecord[] = [];

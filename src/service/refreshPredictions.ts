@@ -3,14 +3,14 @@ import { type Prediction, storePredictions } from "./predictions/storedPredictio
 import type { Moment } from "./simulation/moment";
 import { type LocalHistory, saveFact, selectFact } from "./store/history";
 
-/** The name of the fact that has the day for which a store is predicted. */
+/** The name of the fact that stores the day for which a store is predicted. */
 export const predictedFact = "predicted";
 const selectRaceWithin = "SELECT id FROM race WHERE day BETWEEN ? AND ? LIMIT 1";
 
 /**
- * Brings the stored predictions up to date: when a day has begun for which the store has none, all races of
- * the window are predicted. Call it every few seconds, after the races of the store have been updated.
- * `predict` passes the predictions on in batches, and resolves to false when it was cancelled before the end.
+ * Updates the stored predictions: when a new day begins, predicts all races in the window. Call it every few
+ * seconds, after updating the store's races. `predict` passes on predictions in batches, and resolves to
+ * false if it was cancelled before the end.
  */
 export async function refreshPredictions(
   history: LocalHistory,
@@ -26,7 +26,7 @@ export async function refreshPredictions(
   if (complete) recordPredicted(history, moment);
 }
 
-/** Records that all races of the window at a moment are predicted in a store. */
+/** Records that all races in the window at a moment are predicted in a store. */
 export function recordPredicted({ driver }: LocalHistory, { today }: Moment): void {
   driver.run(saveFact, [predictedFact, String(today)]);
 }

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import type { EndpointName } from "../spec/endpoints";
 import type { Context as RouteContext } from "./routes/context";
 
-/** Functions over the text of an answer; by default those that every runtime has, which take longer. */
+/** Functions over the text of an answer; the defaults exist in every runtime but are slower. */
 export interface TextFunctions {
-  /** Returns the SHA-1 of a text in hexadecimal; undefined where the runtime permits none. */
+  /** Returns the SHA-1 of a text in hexadecimal; undefined if the runtime does not permit it. */
   readonly digest?: (text: string) => string | Promise<string | undefined>;
   readonly gzip?: (text: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Returns a text that computes its digest and its compressed form once. */
+/** Returns a text that computes its digest and its compressed form only once. */
 export function answerText(text: string, functions: TextFunctions) {
   const { digest = sha1, gzip = compress } = functions;
   let digested: ReturnType<typeof digest> | undefined;
@@ -23,7 +23,7 @@ export function answerText(text: string, functions: TextFunctions) {
 
 export type AnswerText = ReturnType<typeof answerText>;
 
-/** Sends an answer: compressed to a caller that accepts gzip, without a body to one that has it. */
+/** Sends an answer: compressed to a caller that accepts gzip, without a body to one that already has it. */
 export async function sendAnswer(
   context: Context,
   answer: AnswerText,
@@ -31,14 +31,14 @@ export async function sendAnswer(
 ): Promise<Response> {
   const digest = await answer.digest();
   const etag = digest === undefined ? undefined : `"${digest}"`;
-  // A list of tags, weak or not; a star is any tag.
+  // A list of tags, weak or not; a star matches any tag.
   const known = context.req.header("If-None-Match");
   if (etag && (known?.trim() === "*" || known?.match(/"[^"]*"/g)?.includes(etag)))
     return context.body(null, 304, { ...headers, ETag: etag });
   const sent = { ...headers, "Content-Type": "application/json" };
   if (!acceptsGzip(context.req.header("Accept-Encoding")))
     return context.body(answer.text, 200, { ...sent, ...(etag && { ETag: etag }) });
-  // The compressed bytes are another form of the same answer: their tag is weak.
+  // The compressed bytes are another form of the same answer, so their tag is weak.
   return context.body(await answer.gzip(), 200, {
     ...sent,
     "Content-Encoding": "gzip",
@@ -46,7 +46,7 @@ export async function sendAnswer(
   });
 }
 
-/** Returns true for a header that names gzip, unless with the weight 0 (RFC 9110, 12.5.3). */
+/** Returns true for a header that names gzip, unless its weight is 0 (RFC 9110, 12.5.3). */
 function acceptsGzip(accepted = ""): boolean {
   if (!/gzip/i.test(accepted)) return false;
   return accepted.split(",").some((part) => {
@@ -58,7 +58,7 @@ function acceptsGzip(accepted = ""): boolean {
   });
 }
 
-/** A page that is no secure context has no digests. */
+/** Returns undefined in a page without a secure context, which has no digests. */
 async function sha1(text: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (!subtle) return undefined;
@@ -71,15 +71,15 @@ async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Resolves to the JSON text of a key, which any process may have computed. A rejection is not kept. */
+/** Resolves to the JSON text for a key, which any process may have computed. A rejection is not kept. */
 export type SharedAnswers = (key: string, compute: () => Promise<string>) => Promise<string>;
 
-/** Every timezone's day begins at a whole quarter of an hour. */
+/** Milliseconds; every timezone's day begins at a whole quarter of an hour. */
 const quarterOfAnHour = 15 * 60_000;
 
 /**
- * Returns the text that decides an answer: history, request, plan, and the days that are today somewhere.
- * Undefined when other processes may have other races, and for results, which appear by the minute.
+ * Returns the text that determines an answer: history, request, plan, and the days that are today somewhere.
+ * Undefined if other processes may have different races, and for results, which appear by the minute.
  */
 export function answerKey(
   endpoint: EndpointName,

@@ -11,21 +11,23 @@ import { demoKeys, type Plan } from "../../spec/codes";
 
 export interface KeyOptions {
   readonly keys?: Readonly<Record<string, Plan>>;
-  /** Also accept the public keys of the demonstration. */
+  /** Accepts the public demonstration keys too. */
   readonly demoKeys?: boolean;
-  /** Returns what `keyDigest` below does, by the platform's own functions, which take less time. */
+  /** Does the same as `keyDigest` below with the platform's own functions, which are faster. */
   readonly keyDigest?: (key: string) => string;
 }
 
-/** The sender of a request: its plan, and an id for counting that does not reveal its key. */
+/** The sender of a request: its plan, and an id for counting that does not reveal the key. */
 export interface Caller {
   readonly id: string;
   readonly plan: Plan;
-  /** True for a key of the demonstration, which everybody knows. */
+  /** True for a public demonstration key. */
   readonly isPublic?: true;
 }
 
-/** Returns a function that finds a caller by the digest of its key: timing reveals nothing about keys. */
+/**
+ * Returns a function that finds a caller by the digest of its key, so that timing reveals nothing about keys.
+ */
 export function createCallerLookup({
   keys = {},
   demoKeys: acceptDemo = false,
@@ -39,7 +41,7 @@ export function createCallerLookup({
 
 const isDemoKey = (key: string): boolean => Object.values<string>(demoKeys).includes(key);
 
-/** Returns the digest by which a key is compared and counted: its SHA-256 as base64url. */
+/** Returns the digest for comparing and counting a key: its SHA-256 in base64url. */
 export const keyDigest = (key: string): string =>
   btoa(String.fromCharCode(...sha256(new TextEncoder().encode(key))))
     .replaceAll("+", "-")
@@ -50,22 +52,22 @@ const second = 1000;
 const minuteLength = 60 * second;
 const minutesPerDay = 24 * 60;
 
-/** The decision on one request: the rest of the daily quota, and the wait when it is refused. */
+/** The decision on one request: the rest of the daily quota, and the wait if it is refused. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
   /** Requests accepted at once, and per second. */
   readonly burst: number;
-  /** Whole seconds; given when the request is refused. */
+  /** Whole seconds; present if the request is refused. */
   readonly retryAfter?: number;
 }
 
 /** The requests of one caller: a rolling day in steps of a minute, and a token bucket for bursts. */
 export interface Account {
-  /** Requests accepted here by minute of the last day, the oldest first; `used` is their sum. */
+  /** Requests accepted here, by minute of the last day, oldest first; `used` is their sum. */
   readonly minutes: Map<number, number>;
   used: number;
-  /** Requests of the same caller that other processes have accepted, and when that was known. */
+  /** Requests of the same caller accepted by other processes, and the time when this was known. */
   elsewhere: { readonly used: number; readonly at: number };
   readonly bucket: TokenBucket;
 }
@@ -77,13 +79,13 @@ export const createAccount = ({ burst }: CallerLimit, now: number): Account => (
   bucket: createTokenBucket({ burst }, now),
 });
 
-/** Decides on one request by the counts of this process, and counts it when it is accepted. */
+/** Decides on one request by the counts of this process, and counts it if it is accepted. */
 export function spend(account: Account, { day, burst }: CallerLimit, now: number): Allowance {
   expire(account, now);
   fill(account, { burst }, now);
   const used = account.used + account.elsewhere.used;
   if (used >= day) {
-    // Until the oldest request is forgotten.
+    // Waits until the oldest request expires.
     const [oldest = Math.floor(account.elsewhere.at / minuteLength)] = account.minutes.keys();
     const wait = (oldest + minutesPerDay + 1) * minuteLength - now;
     return { limit: day, remaining: 0, burst, retryAfter: Math.max(1, Math.ceil(wait / second)) };
@@ -96,7 +98,7 @@ export function spend(account: Account, { day, burst }: CallerLimit, now: number
 const fill = ({ bucket }: Account, { burst }: Pick<CallerLimit, "burst">, now: number): void =>
   fillBucket(bucket, { burst, perSecond: burst }, now);
 
-/** Counts a request that was accepted elsewhere for this process. */
+/** Counts a request that another process accepted. */
 export function record(account: Account, limit: Pick<CallerLimit, "burst">, now: number): void {
   fill(account, limit, now);
   const minute = Math.floor(now / minuteLength);
@@ -117,15 +119,15 @@ export function expire(account: Account, now: number): void {
 }
 
 /**
- * Takes a token of each named bucket, or none when one of them is empty. Resolves to 0 when the request may
- * proceed, else to the whole seconds until it may; never rejects. A cost of 0 takes no token, -1 returns
- * them.
+ * Takes a token from each named bucket, or from none if one of them is empty. Resolves to 0 if the request
+ * may proceed, otherwise to the whole seconds until it may; never rejects. A cost of 0 takes no token, -1
+ * returns them.
  */
 export type RateLimiter = (names: readonly string[], cost?: 1 | 0 | -1) => Promise<number>;
 
 const maxNames = 10_000;
 
-/** Creates a rate limiter of this process; the least recently used names are forgotten. */
+/** Creates a rate limiter within this process; the least recently used names are forgotten. */
 export function createMemoryRateLimiter(bucketLimit: BucketLimit, now: () => number): RateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: maxNames });
   function filled(name: string): TokenBucket {
@@ -148,34 +150,37 @@ export interface KeyAttempt {
   readonly address: string;
 }
 
-/** Wrong keys from one address, and from anywhere with one key: it permits mistakes, not guessing. */
+/**
+ * The limit on wrong keys from one address, and from anywhere with one key. It permits mistakes, but no
+ * guessing.
+ */
 export const wrongKeys: BucketLimit = { burst: 30, perSecond: 0.5 };
 const maxKnownKeys = 10_000;
 
 /**
- * Creates a limiter of wrong keys over a rate limiter of `wrongKeys`. Every attempt counts until its key is
- * accepted, so that concurrent guesses are limited too; a key that was accepted once is never slowed again.
+ * Creates a limiter of wrong keys over a rate limiter for `wrongKeys`. Every attempt counts until its key is
+ * accepted, so that concurrent guesses are limited too. A key that was accepted once is never slowed again.
  */
 export function createGuessLimiter(limiter: RateLimiter) {
   const known = new LRUCache<string, true>({ max: maxKnownKeys });
   return {
-    /** Counts an attempt; resolves to 0 when the key may be tried, else to the seconds until it may. */
+    /** Counts an attempt; resolves to 0 if the key may be tried, otherwise to the seconds until it may. */
     attempt: async (attempt: KeyAttempt): Promise<number> =>
       known.get(attempt.id) ? 0 : await limiter(bucketsOf(attempt)),
-    /** Resolves as `attempt` does for a right key: it counts nothing, and waits after guesses only. */
+    /** Resolves like `attempt` for a right key: it counts nothing, and waits only after guesses. */
     async check(attempt: KeyAttempt): Promise<number> {
       if (known.get(attempt.id)) return 0;
       const wait = await limiter(bucketsOf(attempt), 0);
       if (wait === 0) known.set(attempt.id, true);
       return wait;
     },
-    /** Records that the key was accepted, and that the attempt was therefore no guess. */
+    /** Records that the key was accepted, so that the attempt was not a guess. */
     async accept(attempt: KeyAttempt): Promise<void> {
       if (known.get(attempt.id)) return;
       known.set(attempt.id, true);
       await limiter(bucketsOf(attempt), -1);
     },
-    /** Takes an attempt back that showed nothing about its key. */
+    /** Withdraws an attempt that showed nothing about its key. */
     async withdraw(attempt: KeyAttempt): Promise<void> {
       if (!known.get(attempt.id)) await limiter(bucketsOf(attempt), -1);
     },
@@ -191,7 +196,7 @@ const bucketsOf = ({ id, address }: KeyAttempt): readonly string[] => [
 const partsOfNetwork = 4;
 
 /**
- * Returns the network of an address: an IPv4 address itself, the first 64 bits of an IPv6 address.
+ * Returns the network of an address: an IPv4 address unchanged, the first 64 bits of an IPv6 address.
  *
  * @example networkOf("2001:db8::1") // "2001:db8:0:0"
  */
@@ -219,7 +224,7 @@ export type Quota = (caller: Caller) => Promise<Allowance>;
 
 export interface QuotaOptions {
   readonly limits?: Limits | undefined;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly now: () => number;
 }
 

@@ -30,7 +30,7 @@ h2{margin-top:3rem;border-top:1px solid #d1d1d1;padding-top:1rem}table{border-co
 th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid #e0e0e0}code{font-size:.95em}
 @media (prefers-color-scheme:dark){body{color:#fff;background:#292929}th,td,h2{border-color:#525252}a{color:#479ef5}}`;
 
-/** The interface as an HTML page, from the same tables as the OpenAPI document. */
+/** The interface as an HTML page, made from the same tables as the OpenAPI document. */
 export const docsPage = html`<!doctype html>
   <html lang="en">
     <head>

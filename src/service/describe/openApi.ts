@@ -12,7 +12,7 @@ import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from 
 import type { Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 
-/** The JSON Schema of a parameter by its kind; of the others a text. */
+/** The JSON Schema of a parameter by kind; any other kind is a text. */
 const parameterSchemas: { readonly [K in Parameter["kind"]]?: object } = {
   date: { type: "string", format: "date" },
   country: { type: "string", enum: countryCodes },
@@ -61,7 +61,7 @@ const requestIdHeaders = {
 
 const statuses = [...new Set(serviceErrorCodes.map((code) => errorCodes[code].status))].sort();
 
-/** The errors of the relay, which answers the same paths from a live service. */
+/** The errors of the relay, which answers on the same paths from a live service. */
 const relayErrors = [
   "Responses of a live service come through the relay (`/relay/v1/...`). An error of that service keeps its sentence and gets a code, and the relay has errors of its own:\n",
   ...relayErrorCodes.map((code) => `- ${errorCodes[code].status} \`${code}\`: ${errorCodes[code].meaning}.`),
@@ -90,7 +90,7 @@ const documents = {
   },
 } as const satisfies Readonly<Record<string, Described>>;
 
-/** Returns the interface or its extension as an OpenAPI 3.1 document, from the tables of the routes. */
+/** Returns the interface or its extension as an OpenAPI 3.1 document, made from the routes' tables. */
 export function openApi({
   version,
   server,
@@ -129,7 +129,7 @@ interface Declared {
   readonly items?: Declared;
 }
 
-/** Lists the facts of a declared field that its JSON Schema does not have. */
+/** Facts of a declared field that do not belong in its JSON Schema. */
 const ofColumns: ReadonlySet<string> = new Set(["heading", "kind", "unit", "plan", "optional"]);
 
 function jsonSchema(declared: Declared): object {

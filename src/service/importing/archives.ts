@@ -3,7 +3,7 @@ import bzip2 from "unbzip2-stream/lib/bzip2.js";
 import bitIterator from "unbzip2-stream/lib/bit_iterator.js";
 import { crc32, zipChecksums } from "./checksums";
 
-/** A compressed file is cut short or its content is not what its kind of archive holds. */
+/** A compressed file is cut short, or its content does not match its kind of archive. */
 export class DamagedArchive extends Error {
   constructor(cause: unknown) {
     super("the compressed file is damaged or ends too early (truncated)", { cause });
@@ -14,23 +14,23 @@ export class DamagedArchive extends Error {
 const signatures = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b, 3, 4], bzip2: [0x42, 0x5a, 0x68] } as const;
 export type Compression = keyof typeof signatures;
 
-/** Returns how a file is compressed that begins with these bytes; undefined for one that is not. */
+/** Returns the compression of a file that begins with these bytes; undefined if it is not compressed. */
 export function compressionOf(bytes: Uint8Array): Compression | undefined {
   const kinds = Object.keys(signatures) as Compression[];
   return kinds.find((kind) => signatures[kind].every((byte, index) => bytes[index] === byte));
 }
 
-/** The ends of the names of files that are read from a folder or an archive. */
+/** The endings of file names that are read from a folder or an archive. */
 const readable = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|gz|bz2|zip|[12])$/i;
 
-/** Names of hidden files and folders; ".." is the folder above. */
+/** Names of hidden files and folders; ".." is the parent folder. */
 const hidden = /(?:^|[/\\])(?:\.(?!\.?[/\\])|__MACOSX[/\\])/;
 
-/** Returns true for the name of a file that a folder or an archive is read for. */
+/** Returns true for the name of a file to read from a folder or an archive. */
 export const isReadable = (name: string): boolean => readable.test(name) && !hidden.test(name);
 
 /**
- * Returns the names of the files in a zip archive that are read. Throws DamagedArchive, and an Error for a
+ * Returns the names of the files to read in a zip archive. Throws DamagedArchive, and an Error for a
  * workbook.
  */
 export function zipEntries(archive: Uint8Array): readonly string[] {
@@ -44,12 +44,12 @@ export function zipEntries(archive: Uint8Array): readonly string[] {
   return names.sort();
 }
 
-/** The bytes that are unpacked from an archive at once: it may have ten thousand small files. */
+/** The bytes to unpack from an archive at once, because it may have ten thousand small files. */
 const unpackedAtOnce = 30_000_000;
 
-/** Reads the files of a zip archive, the fastest in the order of their names. */
+/** Reads the files of a zip archive, fastest in the order of their names. */
 export interface ZipReader {
-  /** Returns the bytes of a file, of at most so many. Throws DamagedArchive, and an Error for more. */
+  /** Returns the bytes of a file up to a limit. Throws DamagedArchive, and an Error for a larger file. */
   readonly read: (name: string, mostBytes: number) => Uint8Array;
 }
 
@@ -99,8 +99,8 @@ function unzip(archive: Uint8Array, filter: (entry: UnzipFileInfo) => boolean) {
 const piece = 1_000_000;
 
 /**
- * Yields bytes, decompressed when they are a gzip or bzip2 file, in pieces. Throws DamagedArchive, and an
- * Error for an archive.
+ * Yields bytes in pieces, decompressed if they are a gzip or bzip2 file. Throws DamagedArchive, and an Error
+ * for an archive.
  */
 export function* decompressed(bytes: Uint8Array): Generator<Uint8Array> {
   const compression = compressionOf(bytes);
@@ -110,7 +110,7 @@ export function* decompressed(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < whole.length; at += piece) yield whole.subarray(at, at + piece);
 }
 
-/** Returns the content of a gzip file, of several such files one after the other too. */
+/** Returns the content of a gzip file, or of several concatenated ones. */
 function gunzip(bytes: Uint8Array): Uint8Array {
   const members: Uint8Array[][] = [[]];
   const ends: number[] = [];
@@ -144,7 +144,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Yields the content of a bzip2 file block by block, of several such files one after the other too. */
+/** Yields the content of a bzip2 file, or of several concatenated ones, block by block. */
 export function* bunzip2(bytes: Uint8Array): Generator<Uint8Array> {
   let isRead = false;
   const bits = bitIterator(() => {

@@ -4,7 +4,7 @@ declare module "unbzip2-stream/lib/bzip2.js" {
     readonly bytesRead: number;
   }
   const bzip2: {
-    /** Returns the size of blocks in units of 100,000 bytes. */
+    /** Returns the block size in units of 100,000 bytes. */
     header(bits: BitReader): number;
     /**
      * Decodes a block byte by byte. Returns the checksum so far; null at the end of the stream. Throws an

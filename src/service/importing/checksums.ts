@@ -1,4 +1,4 @@
-/** The remainders of all bytes by the polynomial of zip and gzip, reversed. */
+/** The remainders of all bytes by the reversed polynomial of zip and gzip. */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1)
@@ -6,7 +6,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** Returns the CRC-32 of bytes, as in zip and gzip files, which the unpacking library does not compare. */
+/** Returns the CRC-32 of bytes, used in zip and gzip files; the unpacking library does not check it. */
 export function crc32(bytes: Uint8Array): number {
   let remainder = 0xffffffff;
   for (const byte of bytes) remainder = (table[(remainder ^ byte) & 0xff] ?? 0) ^ (remainder >>> 8);
@@ -15,12 +15,12 @@ export function crc32(bytes: Uint8Array): number {
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
-/** The length of the end of the directory without its comment, which has at most 65,535 bytes. */
+/** The length of the directory's end without its comment, which has at most 65,535 bytes. */
 const shortestEnd = 22;
 
 /**
- * Returns the checksums that the directory of a zip archive states, by the names of the files; none for an
- * archive of more than 4 GB or 65,535 files, whose directory stands elsewhere.
+ * Returns the checksums in the directory of a zip archive, by file name. Empty for an archive of more than 4
+ * GB or 65,535 files, whose directory is elsewhere.
  */
 export function zipChecksums(archive: Uint8Array): ReadonlyMap<string, number> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);

@@ -9,14 +9,14 @@ import { finishWords, outcomes, programmeNumber } from "./formats/readers";
 import type { Reads } from "./rowReader";
 import { Unreadable } from "./formats/unreadable";
 
-/** Parses the text of a cell. Throws Unreadable when the text breaks the rule of the column. */
+/** Parses the text of a cell. Throws Unreadable if the text breaks the column's rule. */
 type Parse<T> = (text: string) => T;
 
 function fail(rule: string): never {
   throw new Unreadable(rule);
 }
 
-/** The longest text of a cell: each start has several. */
+/** The longest text of a cell, because each start has several. */
 const longestText = 200;
 
 const text: Parse<string> = (value) =>
@@ -45,13 +45,13 @@ const flags: Readonly<Record<string, boolean>> = {
 };
 const flag: Parse<boolean> = (value) => flags[value.toLowerCase()] ?? fail("must be 0 or 1");
 
-/** The words of results for a runner without a place, with those of Japan and Hong Kong. */
+/** Words in results for a runner without a place, including Japan's and Hong Kong's. */
 const finish = outcomes({
   unplaced: [...finishWords.unplaced, ...["DNS", "FE", "TNP", "FTF", "0", "中", "失", "中止", "失格"]],
   scratched: [...finishWords.scratched, ...["取", "除", "取消", "除外"]],
 });
 
-/** The words of an exported history for a runner that ran in a place that its source does not state. */
+/** Words in an exported history for a runner whose place its source does not state. */
 const unstated: Readonly<Record<string, object>> = {
   unknown: { finishUnknown: true },
   placed: { finishUnknown: true, placed: true },
@@ -64,7 +64,7 @@ interface Column<Field> {
   readonly parse: Parse<unknown>;
   /** A blank makes the line invalid. */
   readonly required?: boolean;
-  /** `parse` returns the fields of an object. */
+  /** True if `parse` returns an object with several fields. */
   readonly several?: boolean;
 }
 
@@ -162,9 +162,7 @@ export function ruleOf(name: string, { field, parse, several }: Column<string>):
   return field === "finish" ? outcome([name], read) : fields([name], read);
 }
 
-/**
- * Returns the rules of our own columns under these headings. Throws an Error for headings of another kind.
- */
+/** Returns the rules for our own columns under these headings. Throws an Error for other headings. */
 export function ownColumns(headings: readonly string[]): Reads {
   const names = headingNames(headings);
   const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
@@ -195,9 +193,9 @@ export function ownColumns(headings: readonly string[]): Reads {
   };
 }
 
-/** Returns the names of the columns in a line of headings, regardless of case and blanks. */
+/** Returns the column names in a line of headings, ignoring case and blanks. */
 export function headingNames(cells: readonly string[]): readonly string[] {
-  // A file that was appended to another may begin with a byte order mark, which trim removes too.
+  // A file appended to another may begin with a byte order mark, which trim also removes.
   return cells.map((cell) => cell.trim().toLowerCase());
 }
 

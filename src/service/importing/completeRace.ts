@@ -5,7 +5,7 @@ import { noNumber } from "./rowReader";
 
 export type RaceRules = Pick<Format, "isAbandoned" | "isPartial">;
 
-/** A race whose lines are being collected. */
+/** A race whose lines are still being collected. */
 export interface OpenRace {
   /** The key of its meeting. */
   readonly meeting: string;
@@ -14,7 +14,7 @@ export interface OpenRace {
   linesLost: number;
 }
 
-/** Gives the races without a number, of each meeting, their place in the order of their starts. */
+/** Numbers the races that have no number, meeting by meeting, in the order of their starts. */
 export function numberRaces(races: readonly OpenRace[]): readonly OpenRace[] {
   if (races.every(({ race }) => race.raceNumber !== 0)) return races;
   const meetings = new Map<string, OpenRace[]>();
@@ -30,7 +30,7 @@ export function numberRaces(races: readonly OpenRace[]): readonly OpenRace[] {
 
 const orderOf = ({ startTime, key = "" }: RaceDraft): string => `${startTime}\n${key}`;
 
-/** Returns a race with a number, and with the start of that number where its start is made up. */
+/** Returns a race with a number, and with the start for that number if its own is made up. */
 const numbered = (race: RaceDraft, raceNumber: number): RaceDraft => ({
   ...race,
   raceNumber,
@@ -38,7 +38,8 @@ const numbered = (race: RaceDraft, raceNumber: number): RaceDraft => ({
 });
 
 /**
- * Returns the race of its lines: numbers, margins behind the winner and what else follows from all of them.
+ * Returns the race for its lines: numbers, margins behind the winner and everything else that follows from
+ * all lines.
  */
 export function completeRace(
   { race, runners, linesLost: refused }: OpenRace,
@@ -46,8 +47,8 @@ export function completeRace(
 ): RaceRecord {
   const { isNominal: _, key: _key, ...known } = race;
   const last = Math.max(0, ...runners.map(({ finish = 0 }) => finish));
-  // Of a field that is never known to be whole at least one runner is missing, and all that others stand
-  // behind.
+  // In a field that may be incomplete, at least one runner is missing, as well as all places ahead of the
+  // known ones.
   const linesLost = isPartial ? Math.max(1, last - runners.length) : refused;
   const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
   const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, abandoned));
@@ -55,7 +56,7 @@ export function completeRace(
   return {
     ...known,
     ...(prizeMoney === undefined ? {} : { prizeMoney }),
-    // Each line that was lost is taken for a runner, so that no chance is that of a smaller field.
+    // Each lost line counts as a runner, so that no chance is based on a smaller field.
     ...(linesLost > 0
       ? { linesLost, starters: field.filter(({ scratched }) => !scratched).length + linesLost }
       : {}),
@@ -65,7 +66,7 @@ export function completeRace(
   };
 }
 
-/** Returns the sum of the prizes that the runners won, with the sign of their currency. */
+/** Returns the sum of the runners' prizes with the sign of their currency. */
 function prizeOf(runners: readonly RunnerDraft[]): string | undefined {
   const won = runners.filter(({ prize }) => prize !== undefined);
   if (won.length === 0) return undefined;
@@ -73,7 +74,7 @@ function prizeOf(runners: readonly RunnerDraft[]): string | undefined {
   return `${won[0]?.currency ?? ""}${Math.round(100 * sum) / 100}`;
 }
 
-/** Returns the runners with the lengths behind the winner that follow from those to the runner in front. */
+/** Returns the runners with lengths behind the winner, computed from the lengths to the runner in front. */
 function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
   if (runners.every(({ lengthsToNext }) => lengthsToNext === undefined)) return runners;
   const behind = new Map<RunnerDraft, number>();
@@ -82,10 +83,10 @@ function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
   for (const runner of [...runners].sort((a, b) => (a.finish ?? 99) - (b.finish ?? 99))) {
     const { finish, lengthsToNext } = runner;
     if (finish === undefined) continue;
-    // A place in front is missing: the lengths between the two are unknown.
+    // A place in front is missing, so the lengths between the two are unknown.
     if (finish > ahead + 1) total = undefined;
     ahead += 1;
-    // Of a dead heat the second stands level with the first, whatever its cell says.
+    // In a dead heat the second runner is level with the first, whatever its cell says.
     const step = finish === 1 || finish === finishBefore ? 0 : lengthsToNext;
     total = total === undefined || step === undefined || step === null ? undefined : total + step;
     finishBefore = finish;
@@ -98,8 +99,8 @@ function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
 }
 
 /**
- * Gives runners without a number one: a scratched one the lowest that no other wears, another one, such as
- * 1A, the next above them all, so that it is never taken for a runner that the race does not have.
+ * Numbers the runners that have no number. A scratched one gets the lowest free number. Any other, such as
+ * 1A, gets one above all, so that it is never taken for a runner that the race does not have.
  */
 function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
   if (runners.every(({ number }) => number !== noNumber)) return runners;
@@ -116,7 +117,7 @@ function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] 
   return low.map((runner) => (runner.number === noNumber ? { ...runner, number: ++highest } : runner));
 }
 
-/** Returns a runner without what holds of finishers alone, and without the marks of a draft. */
+/** Returns a runner without facts that apply only to finishers, and without a draft's marks. */
 function recordOf(
   { lengthsToNext: _, prize: _prize, currency: _currency, finishUnknown, placed, ...runner }: RunnerDraft,
   isAbandoned: boolean,

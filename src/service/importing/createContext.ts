@@ -6,15 +6,15 @@ import type { Mapping } from "./mappedFormat";
 
 /** Choices about results files, in addition to their names. */
 export interface ImportChoices {
-  /** The time zones of tracks by their names or codes. */
+  /** The time zones of tracks by name or code. */
   readonly zones?: Readonly<Record<string, string>> | undefined;
-  /** The name of the format of every file. */
+  /** The name of the format for every file. */
   readonly as?: string | undefined;
-  /** The meaning of the columns of tables in no known format. */
+  /** The meaning of the columns in tables of unknown formats. */
   readonly mapping?: Mapping | undefined;
 }
 
-/** Creates the context of an import of files, which is used for one import. Throws for an unknown format. */
+/** Creates the context for one import of files. Throws for an unknown format. */
 export function createContext({ zones = {}, as, mapping }: ImportChoices = {}): ImportContext {
   const wrong = Object.entries(zones).find(([, zone]) => !isTimezone(zone));
   if (wrong)

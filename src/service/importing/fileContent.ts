@@ -8,10 +8,10 @@ export type FileContent = {
   | { readonly kind: "stream"; readonly format: StreamFormat }
 );
 
-/** The characters within which the first message of a stream ends. */
+/** The characters within which the first message of a stream must end. */
 const longestMessage = 2_000_000;
 
-/** Returns the kind of content that a text begins with, and the whole text. */
+/** Returns the kind of content with which a text begins, and the whole text. */
 export async function contentOf(text: AsyncIterable<string>, context?: ImportContext): Promise<FileContent> {
   const iterator = text[Symbol.asyncIterator]();
   let begin = "";

@@ -6,8 +6,8 @@ import { createRejections } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 
 /**
- * Imports the rows that files of a format left for the end, because the lines of a race stand in several of
- * them. Returns the results by the titles of their formats.
+ * Imports the rows that a format's files left for the end, because the lines of a race are spread over
+ * several of them. Returns the results by format title.
  */
 export function importCollected({
   context,

@@ -2,7 +2,7 @@ import type { Format } from "./formats/format";
 import type { TrackZones } from "./formats/tracks";
 import type { Mapping } from "./mappedFormat";
 
-/** The rows of the files of races that the lines of other files refer to, by format and key. */
+/** The rows of race files to which the lines of other files refer, by format and key. */
 export type JoinedRows = Map<
   string,
   { readonly headings: readonly string[]; readonly rows: Map<string, readonly string[]> }
@@ -14,23 +14,23 @@ export interface CollectedRows {
   readonly rows: (readonly string[])[];
 }
 
-/** The formats by which files are read, and what files before have given. */
+/** The formats for reading files, and the data from earlier files. */
 export interface ImportContext {
-  /** The format that a person named, or the known ones. */
+  /** The format that a person named, or all known ones. */
   readonly formats: readonly Format[];
-  /** Every file is of the one format. */
+  /** True if every file has the one given format. */
   readonly isForced?: boolean;
   readonly joined: JoinedRows;
-  /** The documents that those of other files refer to, by format. */
+  /** The documents to which other files' documents refer, by format. */
   readonly documents?: Map<string, unknown[]>;
-  /** The rows that are imported after all files, by format. */
+  /** The rows to import after all files, by format. */
   readonly collected?: Map<string, CollectedRows>;
   readonly tracks?: TrackZones;
-  /** The meaning of the columns of tables in no known format. */
+  /** The meaning of the columns in tables of unknown formats. */
   readonly mapping?: Mapping;
 }
 
 export const withoutFormats = (): ImportContext => ({ formats: [], joined: new Map() });
 
-/** A file needs another one, which may be among the files that come after it. */
+/** A file needs another one, which may be among the files that follow. */
 export class NeedsOtherFile extends Error {}

@@ -5,11 +5,11 @@ import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { messageOf } from "../../spec/errorCodes";
 
-/** The most characters of a document, which is held in memory as a whole. */
+/** The most characters of a document, because it is held in memory as a whole. */
 const longestDocument = 300_000_000;
 const deepest = 50;
 
-/** Imports a JSON or XML document, or a file with a JSON document on each line. */
+/** Imports a JSON or XML document, or a file with one JSON document per line. */
 export async function importDocument(
   pieces: AsyncIterable<string>,
   options: NestedOptions,
@@ -63,7 +63,7 @@ function recognises(format: DocumentFormat, document: unknown): boolean {
   return typeof document === "object" && document !== null && format.recognises(document);
 }
 
-/** Returns the document of a text, or those of its lines. Throws an Error. */
+/** Returns the document in a text, or one for each line. Throws an Error. */
 function parseJson(text: string): readonly unknown[] {
   try {
     return [JSON.parse(text)];
@@ -86,7 +86,8 @@ function parseJson(text: string): readonly unknown[] {
 type Element = Record<string, unknown>;
 
 /**
- * Returns the elements of a document as objects of their attributes, with arrays of elements by their name.
+ * Returns the elements of a document as objects with their attributes and with arrays of child elements by
+ * name.
  */
 function parseXml(text: string): Element {
   const root: Element = {};

@@ -18,22 +18,22 @@ import type { ImportOptions, ImportResult } from "./recordImporter";
 /** Some ten million lines. */
 export const mostBytes = 2_000_000_000;
 
-/** The bytes of a file, uncompressed: their number and their digest. */
+/** The uncompressed bytes of a file: their number and their digest. */
 export interface FileContent {
   readonly bytes: number;
   readonly digest: string;
 }
 
 export interface ImportFileOptions extends ImportOptions {
-  /** The file in the zip archive of the path. */
+  /** The file within the zip archive at the path. */
   readonly entry?: string | undefined;
-  /** The content that the file must begin with. */
+  /** The content with which the file must begin. */
   readonly begin?: FileContent | undefined;
 }
 
 /**
- * Imports a file of a disk, gzip included. Throws UnreadableFile also for one that changes or does not begin
- * with the given content.
+ * Imports a file from disk, possibly compressed with gzip. Throws UnreadableFile, also for a file that
+ * changes meanwhile or does not begin with the given content.
  */
 export async function importFile(
   path: string,
@@ -62,7 +62,7 @@ export async function importFile(
 
 type Consume = Parameters<ResultsSource["read"]>[0];
 
-/** Passes the bytes of a file on, then its content. Throws when it does not begin with the given one. */
+/** Passes on the bytes of a file, then its content. Throws if it does not begin with the given content. */
 async function* digestContent(
   chunks: AsyncIterable<Uint8Array>,
   begin: FileContent | undefined,
@@ -83,16 +83,16 @@ async function* digestContent(
   onEnd({ bytes, digest: hash.digest("hex") });
 }
 
-/** A file of a disk, or one in a zip archive. */
+/** A file on disk, or a file in a zip archive. */
 interface DiskFile {
   readonly path: string;
   readonly entry?: string | undefined;
 }
 
-/** The most bytes of an archive that is read as a whole. */
+/** The most bytes of an archive, because it is read whole. */
 const mostInArchive = 1_000_000_000;
 
-/** Returns the names of the files in a zip archive; undefined for a file of another kind. */
+/** Returns the names of the files in a zip archive; undefined for any other file. */
 export async function entriesOf(path: string): Promise<readonly string[] | undefined> {
   return (await compressionAt(path)) === "zip" ? zipEntries(await readArchive(path)) : undefined;
 }
@@ -103,7 +103,7 @@ async function readArchive(path: string): Promise<Uint8Array> {
   return readWhole(path);
 }
 
-/** The archive of which a file was read last: the files of an archive are read one after the other. */
+/** The archive from which a file was last read, because an archive's files are read one after another. */
 let lastArchive: { readonly path: string; readonly version: string; readonly reader: ZipReader } | undefined;
 
 async function archiveReader(path: string): Promise<ZipReader> {
@@ -114,20 +114,20 @@ async function archiveReader(path: string): Promise<ZipReader> {
   return lastArchive.reader;
 }
 
-/** Yields the bytes of a compressed file that is read as a whole. */
+/** Yields the bytes of a compressed file that is read whole. */
 async function* unpacked({ path, entry }: DiskFile): AsyncGenerator<Uint8Array> {
   yield* decompressed(
     entry === undefined ? await readArchive(path) : (await archiveReader(path)).read(entry, mostBytes),
   );
 }
 
-/** Reads the bytes of a file, uncompressed. Throws when the file changes meanwhile. */
+/** Reads the uncompressed bytes of a file. Throws if the file changes meanwhile. */
 async function readFile({ path, entry }: DiskFile, consume: Consume): Promise<void> {
   const before = await stat(path, { bigint: true });
   const compression = await compressionAt(path);
   if (entry !== undefined || compression === "bzip2") return consume(unpacked({ path, entry }), () => 0);
   const unzip = compression === "gzip" ? createGunzip() : new PassThrough();
-  // Opened last: a file that is gone meanwhile fails the pipeline, where nothing waits in between.
+  // Opened last, so that nothing is awaited in between and a missing file fails the pipeline.
   const input = createReadStream(path);
   const partRead = (): number => input.bytesRead / Number(before.size);
   let failure: unknown;
@@ -135,7 +135,7 @@ async function readFile({ path, entry }: DiskFile, consume: Consume): Promise<vo
     consume(chunks, partRead).catch((error: unknown) => {
       throw (failure = error);
     });
-  // The pipeline may hide the failure of its last part behind that of the streams before it.
+  // The pipeline may report the failure of an earlier stream instead of the last part's.
   await pipeline(input, unzip, consumeAll).catch((error: unknown) => {
     throw failure ?? error;
   });

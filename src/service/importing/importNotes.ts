@@ -4,7 +4,7 @@ import { createDoubts } from "./plausibility";
 import { bearable, count, printable } from "./rejections";
 import { type LostValue, sentenceOf } from "./rowReader";
 
-/** The values of one column that could not be read. */
+/** Values of one column that could not be read. */
 export interface LostColumn {
   readonly column: string;
   readonly values: number;
@@ -12,14 +12,14 @@ export interface LostColumn {
   readonly example: string;
 }
 
-/** The numbers of an import that its report states. */
+/** The numbers that the report of an import states. */
 export interface Counts {
   readonly starters: number;
   readonly nonFinishers: number;
   readonly scratched: number;
-  /** Starters whose place is not known. */
+  /** Starters whose place is unknown. */
   readonly unknownFinishes: number;
-  /** Races of which a line could not be read. */
+  /** Races with a line that could not be read. */
   readonly incompleteRaces: number;
 }
 
@@ -28,7 +28,7 @@ const fieldsOf = {
   unknownFinishes: ({ finishUnknown }: RunnerRecord) => finishUnknown === true,
 };
 
-/** Creates the notes on the races of a file: counts, lost values, unknown conditions and doubts. */
+/** Creates the notes on a file's races: counts, lost values, unknown conditions and doubts. */
 export function createImportNotes() {
   const racesOfGoing = new Map<string, number>();
   const lost = new Map<string, { values: number; example: string }>();

@@ -8,30 +8,30 @@ import { createRecordImporter, type ImportOptions, type ImportResult } from "./r
 import { decodeText, type Encoding, NotUtf8, splitLines } from "../../files/textLines";
 import { unreadable } from "./unreadableFile";
 
-/** A results file, wherever it is. It may be read more than once. */
+/** A results file in any place. It may be read more than once. */
 export interface ResultsSource {
   readonly name: string;
-  /** The most bytes that are read, uncompressed. */
+  /** The most uncompressed bytes to read. */
   readonly mostBytes: number;
-  /** Passes on the bytes of the file, uncompressed, and a function for the part read, 0 to 1. */
+  /** Passes on the uncompressed bytes of the file, with a function that returns the part read, 0 to 1. */
   readonly read: (
     consume: (chunks: AsyncIterable<Uint8Array>, partRead: () => number) => Promise<void>,
   ) => Promise<void>;
-  /** Returns the reason of a failure of `read` in words; undefined for its own message. */
+  /** Returns the reason for a failure of `read` in words; undefined to use the failure's message. */
   readonly reasonOf?: (error: unknown) => string | undefined;
 }
 
-/** A way to read a file; the first reading tries what most files are. */
+/** A way to read a file; the first one suits most files. */
 interface Reading {
   readonly completeBy: "day" | "file";
-  /** Omitted for UTF-8, or UTF-16 as the first bytes show. */
+  /** Absent for UTF-8, or for UTF-16 if the first bytes show it. */
   readonly encoding?: Encoding;
 }
 
 /**
- * Imports a results file with the columns of `columns.ts` or of a known format; a line that cannot be parsed
- * is rejected. Throws UnreadableFile for any other file and for one that loses too many lines, and
- * NeedsOtherFile for one whose rows belong to those of another file, which has not been imported.
+ * Imports a results file with the columns of `columns.ts` or in a known format; a line that cannot be parsed
+ * is rejected. Throws UnreadableFile for any other file and for a file that loses too many lines, and
+ * NeedsOtherFile for a file whose rows belong to another file that has not been imported.
  */
 export async function importSource(given: ResultsSource, options: ImportOptions): Promise<ImportResult> {
   const source = limited(given);
@@ -50,7 +50,7 @@ export async function importSource(given: ResultsSource, options: ImportOptions)
   }
 }
 
-/** Returns a source that is read up to its most bytes, whatever a compressed file is unpacked to. */
+/** Returns a source that is read up to the most bytes, however large its unpacked content. */
 function limited(source: ResultsSource): ResultsSource {
   async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let bytes = 0;
@@ -67,9 +67,9 @@ function limited(source: ResultsSource): ResultsSource {
   };
 }
 
-/** Returns how to read a file that could not be read in one way. Throws the error when there is no other. */
+/** Returns another way to read a file after one has failed. Throws the error if there is none. */
 async function otherReading({ read }: ResultsSource, reading: Reading, error: unknown): Promise<Reading> {
-  // Only the order of its lines is wrong with such a file: it is held in memory as a whole.
+  // Only the order of the file's lines is wrong, so it is held in memory as a whole.
   if (error instanceof ScatteredLines) return { ...reading, completeBy: "file" };
   if (!(error instanceof NotUtf8)) throw error;
   if (reading.encoding !== undefined) throw new Error(`it is not in ${reading.encoding} throughout`);

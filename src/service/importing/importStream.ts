@@ -7,7 +7,7 @@ import { splitLines } from "../../files/textLines";
 /** The longest message of a stream in characters. */
 const longestMessage = 10_000_000;
 
-/** Imports a file of messages, one on each line, in the memory of the races that are open. */
+/** Imports a file with one message per line; the memory needed is that for the open races. */
 export async function importStream(
   pieces: AsyncIterable<string>,
   format: StreamFormat,

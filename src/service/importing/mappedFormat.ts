@@ -18,10 +18,10 @@ import * as read from "./formats/readers";
 import synonyms from "./synonyms.json";
 import type { TrackZones } from "./formats/tracks";
 
-/** A description of a table's columns that says something wrong. The message is a sentence. */
+/** An error in a description of a table's columns. The message is a sentence. */
 export class MappingError extends Error {}
 
-/** The source's heading of one of our columns, and how its values are written. */
+/** The source's heading for one of our columns, and the notation of its values. */
 interface Mapped {
   readonly heading: string;
   readonly unit?: string;
@@ -30,12 +30,12 @@ interface Mapped {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** Description of a table: its columns, units, clocks and words, and the values that all its lines share. */
+/** Describes a table: its columns, units, clocks and words, and the values that all lines share. */
 export interface Mapping {
   readonly columns: ReadonlyMap<string, Mapped>;
   readonly values: Readonly<Record<string, string>>;
   readonly dates: "DMY" | "MDY" | "YMD" | undefined;
-  /** The headings that nothing is taken from. */
+  /** The headings that are not used. */
   readonly ignored: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const names = Object.keys(ourColumns);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a heading for comparison: without case, signs and brackets. */
+/** Returns a heading for comparison: without case, punctuation and brackets. */
 export const plainHeading = (heading: string): string =>
   heading
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -58,10 +58,10 @@ const synonymOf = new Map(
   ),
 );
 
-/** Returns our column that a heading names, in the words of the field; undefined for an unknown one. */
+/** Returns our column for a heading in usual racing terms; undefined for an unknown one. */
 export const columnOf = (heading: string): string | undefined => synonymOf.get(plainHeading(heading));
 
-/** The units of our columns, each with its reader. The first is that of a column without a unit. */
+/** The units of our columns, each with its reader. A column without a stated unit uses the first. */
 const units: Readonly<Record<string, Readonly<Record<string, (text: string) => unknown>>>> = {
   distance_m: {
     m: read.metresOf,
@@ -85,13 +85,13 @@ const units: Readonly<Record<string, Readonly<Record<string, (text: string) => u
 
 const furlongs = (text: string): number => read.milesAndFurlongs(`${text.replace(/f$/i, "")}f`);
 
-/** Columns of which a unit is never taken on trust, with the question. */
+/** Columns whose unit must never be assumed, with the question to ask. */
 const questions: Readonly<Record<string, string>> = {
   weight_kg: "kilograms, pounds or stones and pounds",
   margin_lengths: "behind the winner or to the next horse",
 };
 
-/** Units that a heading itself states. */
+/** Units that a heading states itself. */
 const statedUnits: readonly (readonly [RegExp, string])[] = [
   [/\b(?:kg|kgs|kilos?)\b/, "kg"],
   [/\b(?:lb|lbs|pounds)\b/, "lb"],
@@ -188,7 +188,7 @@ export function readMapping(json: string): Mapping {
   };
 }
 
-/** Returns the reader of days in an order. A day in numbers whose order nobody has said is refused. */
+/** Returns a reader for days in an order; a numeric day whose order nobody has stated is refused. */
 const dayReader =
   (order: Mapping["dates"]) =>
   (text: string): string => {
@@ -204,7 +204,7 @@ const dayReader =
     return anyDay(text);
   };
 
-/** The hour from which races are run, for times of 12 hours without am or pm. */
+/** The first hour of racing, for times on a 12-hour clock without am or pm. */
 const firstHour = 10;
 
 function startRule(
@@ -243,7 +243,7 @@ function startRule(
   );
 }
 
-/** A column that was recognised by its heading, with the question that only a person can answer. */
+/** A column recognised by its heading, with a question that only a person can answer. */
 export interface Question {
   readonly heading: string;
   readonly column: string;
@@ -251,8 +251,8 @@ export interface Question {
 }
 
 /**
- * Returns the format of a table as a person describes it, for one with these headings: columns that are not
- * described are known by the words of the field. Returns the columns that stay open too.
+ * Returns the format that a person described for a table with these headings; other columns are recognised by
+ * usual racing terms. Also returns the columns that remain open.
  */
 export function mappedFormat(
   mapping: Mapping,
@@ -404,7 +404,7 @@ function fail(rule: string): never {
   throw new Unreadable(rule);
 }
 
-/** Returns a value that all lines have. Throws MappingError. */
+/** Returns a value that all lines share. Throws MappingError. */
 function valueOf(name: string, parse: (text: string) => unknown, text: string): unknown {
   try {
     return parse(text);
@@ -415,7 +415,7 @@ function valueOf(name: string, parse: (text: string) => unknown, text: string): 
   }
 }
 
-/** Returns the name of "1. Alder Lane (GB)", its origin, and its number where no column has that. */
+/** Returns the name in "1. Alder Lane (GB)", its origin, and its number if no column has it. */
 function nameAndNumber(text: string, isNumberWanted: boolean): object {
   const { name, number } = numberedName(text);
   return {
@@ -424,7 +424,7 @@ function nameAndNumber(text: string, isNumberWanted: boolean): object {
   };
 }
 
-/** Returns our columns that a table lacks: without them none of its lines is a runner of a race. */
+/** Returns our columns that a table lacks but every line needs to be a runner of a race. */
 export function lackingColumns({ race, runner }: TableFormat): readonly string[] {
   const has = race as Readonly<Record<string, unknown>>;
   return [

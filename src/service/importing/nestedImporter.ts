@@ -18,9 +18,7 @@ export interface NestedOptions extends ImportOptions {
   readonly name?: string;
 }
 
-/**
- * Creates an importer of nested rows: each becomes a row of the columns that the rules of the format read.
- */
+/** Creates an importer for nested rows. Each becomes a row with the columns that the format's rules read. */
 export function createNestedImporter(
   format: Format,
   { write, completeBy, onProgress, partRead }: NestedOptions,
@@ -50,8 +48,8 @@ export function createNestedImporter(
       onProgress?.({ lines, part: partRead() });
     },
     /**
-     * Ends the import of a file with races for other files, which is no results file where it has these
-     * alone.
+     * Ends the import of a file that keeps races for other files; if it has nothing else, it is not a results
+     * file.
      */
     finish(kept = 0): ImportResult {
       const { races, repeated } = rows.finish();

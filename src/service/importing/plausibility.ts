@@ -2,20 +2,20 @@ import { comparableName } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { count } from "./rejections";
 
-/** Returns an example for a doubt about a race; undefined where there is none. */
+/** Returns an example for a doubt about a race; undefined if there is no doubt. */
 type Check = (race: RaceRecord, starters: readonly RunnerRecord[]) => string | undefined;
 
 const finishers = (starters: readonly RunnerRecord[]): readonly RunnerRecord[] =>
   starters.filter(({ finish }) => finish !== undefined).sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0));
 
-/** The lightest and heaviest mean weight that a field of horses carries, in kilograms. */
+/** The lowest and highest plausible mean weight of a field of horses, in kilograms. */
 const weights = { least: 40, most: 85 } as const;
 const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
   starters.length > 1 && starters.every(({ startingPrice = 0 }) => startingPrice >= 1)
     ? starters.reduce((sum, { startingPrice = 1 }) => sum + 1 / startingPrice, 0)
     : undefined;
 
-/** The doubts about races: the sentence that says how many, what it may be and what to do. */
+/** The doubts about races: a sentence with their number, the likely cause and the remedy. */
 const checks: readonly { readonly check: Check; readonly sentence: string }[] = [
   {
     check: ({ raceCode }, starters) => {
@@ -93,10 +93,10 @@ const raceName = ({ date, track, raceNumber }: RaceRecord): string => `${date} $
 /** The most names whose suffixes are compared. */
 const mostNames = 200_000;
 
-/** Creates the doubts about the races of a file, of which a person reads each once. */
+/** Creates the doubts about a file's races; each is stated once. */
 export function createDoubts() {
   const found = checks.map(() => ({ races: 0, example: "" }));
-  /** True once a race of the file has been run; the latest date of a race. */
+  /** True once the file has a race that was run; the latest date of a race. */
   let [hasRun, latest] = [false, ""];
   const seen = new Set<string>();
   const names = new Map<string, string>();

@@ -5,25 +5,25 @@ import type { Line, RaceDraft, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
 import { noNumber } from "./rowReader";
 
-/** Thrown when a day's collector meets a line of a race that is already complete. */
+/** Thrown if a day's collector meets a line for a race that is already complete. */
 export class ScatteredLines extends Error {}
 
-/** A line that states a runner of the race once more. */
+/** A line that repeats a runner of the race. */
 export class RepeatedLine extends Error {}
 
-/** The most lines whose races are not complete, some 2 kB each: those of a day, or of a file in any order. */
+/** The most lines in incomplete races, some 2 kB each: the lines of a day, or of a file in any order. */
 export const mostHeld = 500_000;
 
 /**
  * Collects lines into races. With `day`, the races of a day are complete when the next line has another date,
- * which keeps little in memory; with `file`, all are complete at the end, whatever the order of the lines.
- * Throws an Error for more lines than are held.
+ * which needs little memory; with `file`, all are complete at the end, whatever the order of lines. Throws an
+ * Error for too many lines.
  */
 export function createRaceCollector(
   completeBy: "day" | "file",
   { strays = 0, ...rules }: RaceRules & { strays?: number } = {},
 ) {
-  /** The numbers of the races that are complete, by meeting. */
+  /** The numbers of complete races by meeting. */
   const completed = new Map<string, number[]>();
   let open = new Map<string, OpenRace>();
   let date = "";
@@ -39,7 +39,7 @@ export function createRaceCollector(
     last = undefined;
     return races;
   };
-  /** Returns the open race of a draft, a new one when it is none of them. Throws ScatteredLines. */
+  /** Returns the open race for a draft, or a new one if there is none. Throws ScatteredLines. */
   const find = (race: RaceDraft): OpenRace => {
     if (last?.race === race) return last.found;
     const meeting = [race.country, race.raceCode, slugify(race.track), race.date].join("/");
@@ -52,17 +52,17 @@ export function createRaceCollector(
     return found;
   };
   return {
-    /** Returns the races that are still open, the last of which lines behind it may belong to. */
+    /** Returns the open races; lines that follow may belong to the last one. */
     rest: (): RaceRecord[] => {
       if (last) last.found.linesLost += strays;
       return rest();
     },
-    /** Returns the lines of unknown races since the last one that was read. */
+    /** Returns the number of lines of unknown races since the last readable line. */
     strays: () => strays,
     /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */
     add: (line: Line): RaceRecord[] => {
       const { race, runner } = line;
-      // A race that lines before it may belong to is complete only with them.
+      // Lines before the race may belong to it, so it is complete only if they are counted.
       if (strays > 0 && last) last.found.linesLost += strays;
       const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
@@ -73,7 +73,7 @@ export function createRaceCollector(
       addRunner(found, race, runner);
       return complete;
     },
-    /** Notes a line that was refused: of a race, or of one of those around it. */
+    /** Notes a refused line: of a race, or of one of the races around it. */
     refuse: (race: RaceDraft | undefined): void => {
       if (race === undefined) return void (strays += 1);
       if (completeBy === "day" && race.date !== date) return;
@@ -92,7 +92,7 @@ const tooManyLines = {
   file: `lines of a race are apart, and at most ${count} lines are read in any order: sort the file by date`,
 } as const;
 
-/** The columns in which the lines of one race must agree where they are not blank, by their field. */
+/** The columns in which the lines of one race must agree unless they are blank, by field. */
 const agreeing = {
   ...{ startTime: "start_time", timezone: "timezone", distance: "distance_m", surface: "surface" },
   ...{ abandoned: "abandoned", meetingAbandoned: "meeting_abandoned" },
@@ -117,7 +117,7 @@ function addRunner({ race: first, runners }: OpenRace, race: RaceDraft, runner: 
   const same = runners.find(({ runnerKey }) => runnerKey === runner.runnerKey);
   const isOther =
     same && same.number !== runner.number && comparableName(same.name) !== comparableName(runner.name);
-  // An id that two runners of a race share is that of neither: their names tell them apart.
+  // An id that two runners of a race share identifies neither, so their names distinguish them.
   const added = isOther
     ? { ...runner, runnerKey: `${runner.runnerKey} ${comparableName(runner.name)}` }
     : runner;

@@ -22,73 +22,72 @@ export interface Progress {
 /** The first line of a file's last day, and the numbers of lines before it. */
 export interface LastDay {
   readonly date: string;
-  /** From 1, the headings. */
+  /** Counted from 1, including the headings. */
   readonly line: number;
   readonly imported: number;
   readonly rejected: number;
-  /** Lines just before it whose race is unknown; absent for none. */
+  /** The number of lines just before it whose race is unknown; absent if there are none. */
   readonly strays?: number;
 }
 
 export interface ImportOptions {
   readonly write: (races: readonly RaceRecord[]) => void;
   readonly onProgress?: (progress: Progress) => void;
-  /** Passes over the lines before this day, which were imported earlier. */
+  /** Skips the lines before this day, which were imported earlier. */
   readonly from?: LastDay | undefined;
-  /** The formats of other sources; omitted for our own columns alone. */
+  /** The formats of other sources; absent to read only our own columns. */
   readonly context?: ImportContext | undefined;
 }
 
 export interface ImportResult extends Counts {
-  /** Imported lines, with those before `from`. */
+  /** Imported lines, including those before `from`. */
   readonly lines: number;
-  /** Absent when lines added to the file might change what comes before it. */
+  /** Absent if lines added to the file might change the lines before it. */
   readonly lastDay?: LastDay | undefined;
   readonly races: number;
   readonly rejections: readonly Rejection[];
-  /** A sentence for each unknown condition of races that were imported. */
+  /** A sentence for each unknown condition in the imported races. */
   readonly unknownGoings: readonly string[];
   /** The encoding of a file that is not in Unicode. */
   readonly encoding?: Encoding;
   /** The name of the format; absent for our own columns. */
   readonly format?: string;
-  /** Sentences on how the values of the format were converted. */
+  /** Sentences about the conversion of the format's values. */
   readonly converts: readonly string[];
   readonly lost: readonly LostColumn[];
-  /** Headings of columns that nothing was taken from. */
+  /** Headings of columns that were not used. */
   readonly unused: readonly string[];
-  /** Sentences on columns that are not read until a person says how their values are written. */
+  /** Sentences about columns that are not read until a person states the notation of their values. */
   readonly questions?: readonly string[];
-  /** Lines that state a runner once more. */
+  /** The number of lines that repeat a runner. */
   readonly repeated: number;
-  /** Sentences on what is not plausible. */
+  /** Sentences about implausible data. */
   readonly doubts: readonly string[];
-  /** The file's rows belong to the lines of another file. */
+  /** Present if the file's rows belong to the lines of another file. */
   readonly isJoined?: true;
 }
 
 const progressInterval = 5000;
 const beginning: LastDay = { date: "", line: 0, imported: 0, rejected: 0 };
 
-/** A table as its first line shows it. */
+/** A table, identified by its first line. */
 interface Table {
   readonly headings: readonly string[];
   readonly reads?: Reads;
   readonly format?: TableFormat;
-  /** The rows are kept for another file under this name and key. */
+  /** Present if the rows are stored for another file, under this name and key. */
   readonly keep?: JoinedPart;
-  /** The first line is a row. */
+  /** True if the first line is a row. */
   readonly isFirstRow?: boolean;
-  /** Columns that are not read until a person says how their values are written. */
+  /** Columns that are not read until a person states the notation of their values. */
   readonly questions?: readonly Question[];
 }
 
 const noMapping: Mapping = { columns: new Map(), values: {}, dates: undefined, ignored: [] };
 
 /**
- * Returns the table that a first line begins: of a known format, as a person describes it, of our own
- * columns, or of columns that are known by the words of the field. Throws an Error for a line of another
- * kind.
+ * Returns the table that a first line begins: a known format, one that a person described, our own columns,
+ * or columns with usual racing terms. Throws an Error for any other line.
  */
 function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks }: ImportContext): Table {
   for (const format of formats) {
@@ -124,7 +123,7 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
   );
 }
 
-/** Returns the headings of columns that no rule reads and that are not known to hold nothing of ours. */
+/** Returns the headings of columns that no rule reads and that may hold something of interest. */
 function unusedHeadings(
   headings: readonly string[],
   reads: Reads,
@@ -138,7 +137,7 @@ function unusedHeadings(
 const keyOf = (cells: readonly string[], at: readonly number[]): string =>
   at.map((index) => cells[index]?.trim() ?? "").join("\0");
 
-/** Creates an importer of the lines of a table, the first of which holds the headings in most. */
+/** Creates an importer for the lines of a table, whose first line usually holds the headings. */
 export function createRecordImporter(
   completeBy: "day" | "file",
   { write, onProgress, from = beginning, context = withoutFormats() }: ImportOptions,
@@ -148,7 +147,7 @@ export function createRecordImporter(
   let table: Table | undefined;
   let reader: ReturnType<typeof createRecordReader> | undefined;
   let separator: Separator = ",";
-  /** The headings of the first line, none where that is a row. */
+  /** The headings in the first line; empty if the first line is a row. */
   let names: readonly string[] = [];
   let [lines, reported] = [from.imported, from.imported];
   let day: LastDay | undefined;
@@ -174,11 +173,11 @@ export function createRecordImporter(
     }
   };
 
-  /** Returns true for headings that stand once more, as in a file that was joined from several. */
+  /** Returns true for repeated headings, such as in a file joined from several. */
   const isAgain = (cells: readonly string[]): boolean =>
     cells[0]?.trim().toLowerCase() === names[0] && headingNames(cells).join() === names.join();
 
-  /** Returns a function that keeps a row for another file. */
+  /** Returns a function that stores a row for another file. */
   const keepRows = ({ headings, format, keep }: Table): ((cells: readonly string[]) => string) => {
     const names = headingNames(headings);
     const at = (keep?.key ?? []).map((name) => names.indexOf(name.toLowerCase()));
@@ -191,7 +190,7 @@ export function createRecordImporter(
     };
   };
 
-  /** Returns a function that keeps a row to be imported with those of other files. */
+  /** Returns a function that stores a row for import together with other files' rows. */
   const collectRows = ({ headings, format }: Table): ((cells: readonly string[]) => string) => {
     const carried = (format?.carried ?? []).map((name) => headingNames(headings).indexOf(name.toLowerCase()));
     const name = format?.name ?? "";
@@ -209,7 +208,7 @@ export function createRecordImporter(
     };
   };
 
-  /** Returns a function that adds the rows of another file to those of this one. */
+  /** Returns a function that adds the rows of another file to this file's rows. */
   const joinRows = (
     { headings, format }: Table,
     joined: JoinedPart,
@@ -261,7 +260,7 @@ export function createRecordImporter(
     if (isFirstRow && line.number >= from.line) reader.add(line);
   };
   return {
-    /** Adds lines, read from this part of the file, 0 to 1. */
+    /** Adds lines; `part` is the part of the file that has been read, 0 to 1. */
     add: (added: readonly TextLine[], part: number): void => {
       for (const line of added) {
         if (reader && line.number >= from.line) reader.add(line);
@@ -286,14 +285,14 @@ export function createRecordImporter(
         ),
         unused: table?.reads ? unusedColumns(table, table.reads) : [],
         ...((table?.keep ?? (format?.isCollected && context.collected)) ? { isJoined: true } : {}),
-        // A day that begins with lines at the end whose quotation marks are not closed.
+        // A day that begins with lines at the end of the file whose quotation marks are not closed.
         ...(lastDay === day && !format && nominal === 0 ? { lastDay } : {}),
       };
     },
   };
 }
 
-/** Returns the headings that nothing was taken from, of a file without headings their number. */
+/** Returns the unused headings, or their number for a file without headings. */
 function unusedColumns({ headings, format, isFirstRow }: Table, reads: Reads): readonly string[] {
   const unused = unusedHeadings(headings, reads, format?.ignored);
   if (!isFirstRow) return unused.map(printable);
@@ -304,13 +303,13 @@ function unusedColumns({ headings, format, isFirstRow }: Table, reads: Reads): r
 const hasHeadingsOf = (format: Format, cells: readonly string[]): boolean =>
   format.kind === "table" && format.headings === undefined && format.recognises(cells);
 
-/** Returns the rules of a format for whole races. */
+/** Returns a format's rules for whole races. */
 export const rulesOf = (format: Format | undefined): RaceRules => ({
   ...(format?.isAbandoned ? { isAbandoned: format.isAbandoned } : {}),
   ...(format?.isPartial ? { isPartial: true } : {}),
 });
 
-/** Returns what the report of an import states beside its lines. */
+/** Returns the parts of an import's report other than its lines. */
 export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, format: Format | undefined) {
   const counts = { starters: 0, nonFinishers: 0, scratched: 0, unknownFinishes: 0, incompleteRaces: 0 };
   return {
@@ -323,7 +322,7 @@ export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, 
   };
 }
 
-/** Returns the headings on the first line that is not blank. Throws an Error for a line of another kind. */
+/** Returns the headings in the first line that is not blank. Throws an Error for any other line. */
 function readHeadings({ text }: TextLine, separator: Separator): readonly string[] {
   if (text.includes("\0")) throw new Error("it is not a text file");
   try {

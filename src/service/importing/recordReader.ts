@@ -3,19 +3,19 @@ import { UnreadableLine } from "../../files/unreadableLine";
 import { InvalidLine } from "./invalidLine";
 import { longestLine, type TextLine } from "../../files/textLines";
 
-/** The cells of a line, or of several lines when a cell contains line breaks. */
+/** The cells of a line, or of several lines if a cell contains line breaks. */
 export interface TextRecord {
   /** The number of its first line. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** The most lines of a record whose cells contain line breaks. */
+/** The most lines in a record whose cells contain line breaks. */
 const maxLines = 5;
 
 /**
- * Creates a reader of the lines of a CSV file, each of which stands alone. A cell in quotation marks may
- * contain line breaks when it contains no separator, so that a stray mark never joins two records of `width`
+ * Creates a reader for the lines of a CSV file, each of which is a record. A quoted cell may contain line
+ * breaks if it contains no separator, so that a stray quotation mark never joins two records of `width`
  * cells.
  */
 export function createRecordReader(
@@ -23,7 +23,7 @@ export function createRecordReader(
   onRecord: (record: TextRecord) => void,
   onInvalid: (line: number, reason: string) => void,
 ) {
-  /** The lines of a record whose last cell is not closed yet. */
+  /** The lines of a record whose last cell is still open. */
   let open: readonly TextLine[] = [];
 
   const rejectFirst = (reason: string): void => {
@@ -63,7 +63,7 @@ function readRecord(lines: readonly TextLine[], width: number, separator: Separa
   return cells.slice(0, width);
 }
 
-/** Returns the text of a line. Throws InvalidLine for one that is too long or damaged. */
+/** Returns the text of a line. Throws InvalidLine if it is too long or damaged. */
 function checkedText({ text }: TextLine): string {
   if (text.length > longestLine) throw new InvalidLine(`it is longer than ${longestLine} characters`);
   const [control] = /[^\P{Cc}\t]/u.exec(text) ?? [];

@@ -1,10 +1,10 @@
 import type { InvalidLine } from "./invalidLine";
 
-/** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
+/** A line that was not imported: its number in the file, where the headings are line 1, and the reason. */
 export interface Rejection {
   readonly line: number;
   readonly reason: string;
-  /** Absent for a line: the number is that of the runner in a document. */
+  /** Absent for a line; otherwise the number is a runner's in a document. */
   readonly unit?: "runner";
 }
 
@@ -18,19 +18,19 @@ export class UnknownZones extends Error {
   }
 }
 
-/** Facts of a line that was not imported. */
+/** Facts about a line that was not imported. */
 interface Cause extends Pick<InvalidLine, "track" | "isElsewhere"> {
-  /** The line repeats the headings. */
+  /** True if the line repeats the headings. */
   readonly isHeading?: boolean;
 }
 
-/** A file may lose this many lines whatever its length, and this share of its lines. */
+/** The losses that a file may have: a number of lines whatever its length, and a share of its lines. */
 export const bearable = { lines: 20, share: 0.1 };
 const mostKept = 100_000;
 
 /**
- * Creates the list of the rejected lines of a file, with reasons that a terminal can show. So many were
- * rejected before.
+ * Creates the list of a file's rejected lines, with reasons that are safe in a terminal. `before` is the
+ * number of earlier rejections.
  */
 export function createRejections(before: number, unit: "line" | "runner" = "line") {
   const list: Rejection[] = [];
@@ -47,7 +47,7 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
   return {
     list,
     count: (): number => before + list.length,
-    /** Adds a line. Throws when a file has lost so many lines that it cannot be a results file. */
+    /** Adds a line. Throws if the file has lost too many lines to be a results file. */
     add: (line: number, reason: string, { track, isElsewhere, isHeading }: Cause = {}): void => {
       if (track !== undefined && tracks.size < 100) tracks.add(track);
       if (isElsewhere) elsewhere += 1;
@@ -56,7 +56,7 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
       if (before + list.length > mostKept)
         throw new Error(`it loses more than ${count(mostKept)} ${unit}s${first(list)}`);
     },
-    /** Throws when a file of so many imported lines has lost too many others. */
+    /** Throws if a file with this many imported lines has lost too many others. */
     check: (imported: number): void => {
       const lost = before + list.length - elsewhere - headings;
       if (imported === 0)
@@ -77,6 +77,8 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
 
 export const count = (lines: number): string => lines.toLocaleString("en");
 
-/** Returns a text with its control and format characters written as `\u{1b}`: a terminal would obey them. */
+/**
+ * Returns a text with control and format characters written as `\u{1b}`, because a terminal would obey them.
+ */
 export const printable = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);

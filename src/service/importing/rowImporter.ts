@@ -10,11 +10,11 @@ export interface RowImporterOptions extends RaceRules {
   readonly completeBy: "day" | "file";
   readonly write: (races: readonly RaceRecord[]) => void;
   readonly rejections: ReturnType<typeof createRejections>;
-  /** Lines of unknown races before the first one. */
+  /** The number of lines of unknown races before the first race. */
   readonly strays?: number | undefined;
 }
 
-/** Creates an importer of rows under headings, whatever file they come from. */
+/** Creates an importer for rows under headings, from any kind of file. */
 export function createRowImporter({
   completeBy,
   write,

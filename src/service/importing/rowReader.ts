@@ -6,14 +6,14 @@ import type { Format, Line, RaceDraft, Rule, Rules, RunnerDraft } from "./format
 import { InvalidLine } from "./invalidLine";
 import { OtherCountry, UnknownTrack, Unreadable } from "./formats/unreadable";
 
-/** The number of a runner for which the source gives none, until its race is complete. */
+/** The number of a runner whose source states none, until its race is complete. */
 export const noNumber = 0;
 
-/** The rules by which the rows of a file are read, and the scope of its ids. */
+/** The rules for reading a file's rows, and the scope of its ids. */
 export type Reads = Pick<Format, "race" | "runner" | "noValue"> & {
-  /** The names of the columns without which a row is no runner of a race, by field. */
+  /** The names of the columns that every runner's row needs, by field. */
   readonly required?: Readonly<Record<string, string>>;
-  /** Stands before the ids of the file, which mean nothing in other ones. */
+  /** Prefixed to the ids of the file, which mean nothing in other files. */
   readonly idScope: string;
 };
 
@@ -56,8 +56,8 @@ export const sentenceOf = ({ column, rule, value }: LostValue): string =>
   `${column} ${rule}: ${shown(value)}`;
 
 /**
- * Returns a reader of rows under these headings. It throws InvalidLine for a row that names no runner of a
- * race, with the race where that is known, and reports each other value that cannot be read.
+ * Returns a reader for rows under these headings. Throws InvalidLine for a row that names no runner of a
+ * race, with the race if it is known; reports any other value that cannot be read.
  */
 export function createRowReader(
   headings: readonly string[],
@@ -72,7 +72,7 @@ export function createRowReader(
   const longestMark = Math.max(-1, ...noValue.map(({ length }) => length));
   const textAt = (cells: readonly string[], index: number): string => {
     const text = (index < 0 ? "" : (cells[index] ?? "")).trim();
-    // The marks of no value are short.
+    // Marks for no value are short.
     return text.length <= longestMark && none.has(text) ? "" : text;
   };
 
@@ -150,7 +150,7 @@ const needed: Readonly<Record<string, true>> = Object.fromEntries(raceFields.map
 const columnOf = (rules: readonly CompiledRule[], field: string): string =>
   rules.find((rule) => rule.field === field)?.column ?? field;
 
-/** Throws InvalidLine when a race starts more than a day before or after the day of its meeting. */
+/** Throws InvalidLine if a race starts more than a day before or after its meeting's day. */
 function checkTimes({ date, startTime, timezone }: RaceDraft): void {
   const instant = Date.parse(startTime);
   const day = Math.floor((instant + zoneOffset(instant, timezone)) / millisecondsPerDay);
@@ -158,7 +158,7 @@ function checkTimes({ date, startTime, timezone }: RaceDraft): void {
     throw new InvalidLine(`start_time and date are more than a day apart: ${startTime}, ${date}`);
 }
 
-/** A runner whose keys are the ids of its line, if any. */
+/** A runner whose keys are the ids in its line, if there are any. */
 type Unkeyed = Omit<RunnerDraft, "runnerKey"> & Partial<Pick<RunnerDraft, "runnerKey">>;
 
 function checkRunner(runner: Unkeyed, nameColumn: string): Unkeyed {
@@ -170,12 +170,12 @@ function checkRunner(runner: Unkeyed, nameColumn: string): Unkeyed {
   return runner;
 }
 
-/** Countries whose horses race in each other's, so that a name is one horse in both. */
+/** Countries whose horses race in both, so that a name means the same horse in both. */
 const namedWith: Partial<Record<Country, Country>> = { ie: "gb" };
 
 /**
- * Adds the keys of runner, jockey and trainer: their ids, or the names within the race's country. Changes the
- * runner itself, as a copy of each takes a tenth of an import.
+ * Adds the keys of runner, jockey and trainer: their ids, or their names within the race's country. Changes
+ * the runner in place, because copies would take a tenth of an import's time.
  */
 function addKeys(given: Unkeyed, { country }: RaceDraft, idScope: string): RunnerDraft {
   const runner: { -readonly [Field in keyof Unkeyed]: Unkeyed[Field] } = given;
@@ -188,5 +188,5 @@ function addKeys(given: Unkeyed, { country }: RaceDraft, idScope: string): Runne
   else if (jockeyKey !== undefined) delete runner.jockeyKey;
   if (trainer !== undefined) runner.trainerKey = keyOf(trainerKey, foldPersonName, trainer);
   else if (trainerKey !== undefined) delete runner.trainerKey;
-  return runner as RunnerDraft; // with its key
+  return runner as RunnerDraft; // it now has a key
 }

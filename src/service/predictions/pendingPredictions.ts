@@ -26,7 +26,7 @@ export class PendingPredictions {
     return this.#calculations > 0 || this.#failure !== undefined;
   }
 
-  /** The reason why the last calculation, which is repeated, failed; undefined until one has failed. */
+  /** The reason why the last calculation failed, which is repeated; undefined if none has failed. */
   get failure(): string | undefined {
     return this.#failure;
   }
@@ -36,7 +36,7 @@ export class PendingPredictions {
     return this.#notices;
   }
 
-  /** Ends the waiting of every request: predictions have been stored. */
+  /** Ends the waiting of every request, because predictions have been stored. */
   notify(): void {
     this.#notices += 1;
     const waiting = [...this.#waiting];
@@ -45,8 +45,8 @@ export class PendingPredictions {
   }
 
   /**
-   * Resolves to true when predictions have been stored since the notice `since` (the last one by default), at
-   * the latest after the timeout in milliseconds; to false when none are being calculated.
+   * Resolves to true when predictions have been stored since the notice `since` (by default the last), or
+   * after the timeout in milliseconds; to false if none are being calculated.
    */
   async wait({ timeout, since }: { timeout: number; since?: number }): Promise<boolean> {
     if (since !== undefined && since !== this.#notices) return true;

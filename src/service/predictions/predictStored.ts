@@ -14,18 +14,18 @@ import { firstPredicted, modelFact, type Prediction, predictWindow } from "./sto
 interface PredictStoredOptions {
   readonly moment: Moment;
   readonly codes?: readonly RaceCode[];
-  /** False predicts without the starting prices of earlier races. */
+  /** False to predict without the starting prices of earlier races. */
   readonly prices?: boolean;
 }
 
-/** The most starts that a model is fitted on, the latest ones: each takes 160 bytes of memory. */
+/** The most starts, the latest, on which a model is fitted; each takes 160 bytes of memory. */
 const mostFitted = 500_000;
 
 /**
- * Predicts the races of the window at a moment from those of a store, in one pass for each race code, and
- * yields them in batches, many without any. The model of a race code is fitted on its races before the month
- * in which the window begins, so that no prediction uses a later result; one that the store has is not fitted
- * again.
+ * Predicts the races in the window at a moment from the races of a store, in one pass for each race code, and
+ * yields them in batches, many of them empty. A race code's model is fitted on its races before the month in
+ * which the window begins, so that no prediction uses a later result. A model that the store already has is
+ * not fitted again.
  */
 export function* predictStored(
   history: LocalHistory,
@@ -69,7 +69,7 @@ interface FitOptions {
   readonly continued: FeatureState;
 }
 
-/** Learns from races and returns the model that is fitted on them; yields empty batches meanwhile. */
+/** Learns from races and returns the fitted model; yields empty batches meanwhile. */
 function* fitOn(
   races: Iterable<RaceRecord>,
   { raceCode, before, prices, continued }: FitOptions,

@@ -17,10 +17,10 @@ import {
 import { productEffects, type Products } from "./models/products";
 import { type PredictionInputs, textOfInputs } from "./predictionInputs";
 
-/** A runner with fewer starts counts as unknown. */
+/** The starts below which a runner is considered unknown. */
 const fewStarts = 3;
 
-/** The highest evenness of a field (0 for one certain winner, 1 for equal chances) of each confidence. */
+/** The highest evenness of a field (0 for one certain winner, 1 for equal chances) for each confidence. */
 const bounds = [
   { upTo: 0.88, confidence: "high" },
   { upTo: 0.94, confidence: "medium" },
@@ -28,8 +28,9 @@ const bounds = [
 ] as const satisfies readonly { upTo: number; confidence: Confidence }[];
 
 /**
- * Returns the confidence of a prediction (spec 2.7, rule 3) by the entropy of the win probabilities over that
- * of an even field; at most medium when more than a third of the field has fewer than three starts.
+ * Returns the confidence of a prediction (spec 2.7, rule 3): the entropy of the win probabilities divided by
+ * an even field's entropy. It is at most medium if more than a third of the field has fewer than three
+ * starts.
  *
  * @example confidenceOf([0.9, 0.1], [10, 10]); // "high"
  * @example confidenceOf([0.9, 0.1], [10, 0]); // "medium"
@@ -51,9 +52,9 @@ export interface PredictedRace {
 }
 
 /**
- * Creates a predictor of races from those of earlier days. They come in the order of their days, for adding
- * and predicting alike: an earlier one throws a RangeError, as it could only be predicted with hindsight. It
- * continues a state that races of the only code have been added to, if there is one.
+ * Creates a predictor that predicts races from earlier days. Races come in day order, for adding and
+ * predicting alike. An earlier race throws a RangeError, because it could only be predicted with hindsight.
+ * If given, continues a state to which races of the only code have been added.
  */
 export function createPredictor(models: Models, continued?: FeatureState) {
   const byCode = new Map(
@@ -69,9 +70,11 @@ export function createPredictor(models: Models, continued?: FeatureState) {
   );
   const stated = new Set<RaceCode>();
   return {
-    /** Adds a race that has been run; it counts from the next day on. */
+    /** Adds a race that was run; it counts from the next day on. */
     add: (race: RaceRecord): void => byCode.get(race.raceCode)?.state.add(fieldOf(race)),
-    /** Returns the predictions of a race (spec 2.7); undefined without a starter or a model of its code. */
+    /**
+     * Returns the predictions of a race (spec 2.7); undefined if it has no starter or its code has no model.
+     */
     predict: (race: RaceRecord): PredictedRace | undefined => {
       const found = byCode.get(race.raceCode);
       if (!found) return undefined;
@@ -84,7 +87,7 @@ export function createPredictor(models: Models, continued?: FeatureState) {
   };
 }
 
-/** Rounds to 12 significant digits: the last bits of exp and log differ between engines. */
+/** Rounds to 12 significant digits, because the last bits of exp and log differ between engines. */
 const rounded = (probability: number): number => Number(probability.toPrecision(12));
 
 /** Returns the predictions of one race, best first; undefined for a field without starters. */

@@ -15,15 +15,15 @@ import { createPredictor, type PredictedRace } from "./predictor";
 export interface Prediction extends PredictedRace {
   readonly country: Country;
   readonly raceCode: RaceCode;
-  /** They used results of days before this one: the race's day, or an earlier first day without results. */
+  /** They used results before this day: the race's day, or an earlier first day without results. */
   readonly knownBefore: number;
-  /** A model that was fitted for this race and those after it, with the name of the fact that keeps it. */
+  /** A model that was fitted for this race and later ones, with the name of the fact that stores it. */
   readonly fitted?: { readonly fact: string; readonly model: Model };
 }
 
 interface PredictDaysOptions {
   readonly models: Models;
-  /** The first day to predict; earlier races are used as results only. */
+  /** The first day to predict; earlier races are used only as results. */
   readonly from: number;
   /** The first day without results: today, or a replayed day. */
   readonly resultsBefore: number;
@@ -32,8 +32,8 @@ interface PredictDaysOptions {
 }
 
 /**
- * Predicts the races of a history, which come in the order of their days, from the day `from` on: from the
- * results of earlier days, on the going before the day's first race, and for days to come without it.
+ * Predicts the races of a history, which are in day order, from the day `from` on. Uses the results of
+ * earlier days and the going before the day's first race; future days have no going.
  */
 export function* predictDays(
   races: Iterable<RaceRecord>,
@@ -46,13 +46,13 @@ export function* predictDays(
   }
 }
 
-/** A race, and the going of the first race on its surface at its meeting. */
+/** A race, and the going of its meeting's first race on its surface. */
 export interface RaceOfDay {
   readonly race: RaceRecord;
   readonly going: string | undefined;
 }
 
-/** Yields races, which come in the order of their days, each with the going before its day's first race. */
+/** Yields races, which are in day order, each with the going before its day's first race. */
 function* withMorning(races: Iterable<RaceRecord>): Generator<RaceOfDay> {
   let day: RaceRecord[] = [];
   for (const race of races) {
@@ -77,7 +77,9 @@ export function raceDay(races: readonly RaceRecord[]): RaceOfDay[] {
   return races.map((race) => ({ race, going: first.get(cardOf(race))?.condition }));
 }
 
-/** Returns the function that `predictDays` calls for each race; undefined for one that is not predicted. */
+/**
+ * Returns the function that `predictDays` calls for each race; undefined for a race that is not predicted.
+ */
 function createRacePredictor({
   models,
   from,
@@ -95,11 +97,13 @@ function createRacePredictor({
   };
 }
 
-/** Returns a race as it is predicted: on its morning's going, and a race of a day to come without it. */
+/**
+ * Returns a race in the form for prediction: with its morning's going, and without a going on a future day.
+ */
 export function asPredicted({ race, going }: RaceOfDay, resultsBefore: number): RaceRecord {
   if (!((dayNumber(race.date) ?? NaN) > resultsBefore)) return onGoing(race, going);
   const known = onGoing(race, undefined);
-  // A source with the result states the scratchings with it.
+  // A source that states the result states the scratchings with it.
   return race.run ? { ...known, runners: race.runners.map((one) => ({ ...one, scratched: false })) } : known;
 }
 
@@ -107,17 +111,16 @@ function onGoing({ condition: _, ...race }: RaceRecord, condition: string | unde
   return { ...race, ...(condition === undefined ? {} : { condition }) };
 }
 
-/** Races between two batches; a batch may hold fewer predictions, or none. */
+/** Races between two batches; a batch may hold fewer predictions or none. */
 const batchSize = 50;
-/** A date of the window in one timezone may be an earlier or a later day at the venue. */
+/** Days by which a date in a timezone may be earlier or later at the venue. */
 const zoneDays = 2;
 
 export const firstPredicted = ({ today }: Moment): number => today - dateWindow.daysBack - zoneDays;
 
 /**
- * Predicts every race of the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
- * pass over a whole history, whose races come in the order of their days. Yields often, so that other work
- * can have its turn.
+ * Predicts every race in the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
+ * pass over a whole history, whose races are in day order. Yields often, so that other work can run.
  */
 export function* predictWindow(
   races: Iterable<RaceRecord>,
@@ -148,7 +151,7 @@ const latest = (
 ) => `SELECT ${column} AS text FROM prediction WHERE race_id = ? AND known_before <= ?
   ORDER BY known_before DESC LIMIT 1`;
 
-/** Returns the name of the fact that has the products of the latest model of a race code. */
+/** Returns the name of the fact that stores the products of a race code's latest model. */
 export const productsFact = (raceCode: RaceCode): string => `products ${raceCode}`;
 
 interface ModelKey {
@@ -156,14 +159,14 @@ interface ModelKey {
   readonly before: string;
 }
 
-/** Returns the name of the fact that has the model of results before a day (YYYY-MM-DD, its end). */
+/** Returns the name of the fact that stores the model of results before a day (YYYY-MM-DD at its end). */
 export const modelFact = (raceCode: RaceCode, { prices, before }: ModelKey): string =>
   `model ${raceCode} ${prices ? "prices " : ""}${before}`;
 
 /**
- * Stores predictions in the file of a history. One that used as many results as the stored one is not
- * replaced; one that used fewer is deleted. A model takes the place of the one before of its race code.
- * Predictions of races that the history does not contain are ignored.
+ * Stores predictions in a history's file. A stored prediction that used as many results is kept; one that
+ * used fewer is deleted. A model replaces the previous one of its race code. Predictions of races that the
+ * history lacks are ignored.
  */
 export function storePredictions(history: LocalHistory, predictions: readonly Prediction[]): void {
   const { driver } = history;
@@ -190,7 +193,7 @@ interface PredictionScope {
   readonly resultsBefore: number;
 }
 
-/** Returns the stored predictions of a race from results of days before `resultsBefore`, if any. */
+/** Returns the stored predictions of a race from results before the day `resultsBefore`, if any. */
 export async function predictionsOf(
   history: History,
   scope: PredictionScope,
@@ -200,7 +203,7 @@ export async function predictionsOf(
   return text === undefined ? undefined : (JSON.parse(text) as PredictionsResponse);
 }
 
-/** Returns what those predictions of a race were made of. */
+/** Returns the inputs behind those predictions of a race. */
 export async function predictionInputsOf(
   history: History,
   scope: PredictionScope,

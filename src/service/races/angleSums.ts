@@ -9,33 +9,39 @@ export interface AngleStart {
   readonly starters: number;
   /** Decimal starting price. */
   readonly price: number | null;
-  /** The chance behind the prices of a field in which every starter has one; null otherwise. */
+  /** The chance in the prices of a field in which every starter has one; otherwise null. */
   readonly chance: number | null;
-  /** Winners of the race, for its winner: two in a dead heat of two; null for the others. */
+  /** For a winner, the number of winners of the race: two in a dead heat; null for the others. */
   readonly winners: number | null;
   /** 1 for a start whose place the source does not state, 0 for the others. */
   readonly unknown?: number | undefined;
 }
 
-/** Starts in sums. */
+/** The sums of starts. */
 export interface AngleSums {
   starts: number;
   wins: number;
-  /** Wins to expect, the sum of the squares of the chances, and the starts whose chances are of prices. */
+  /**
+   * Expected wins, the sum of the squares of the chances, and the number of starts whose chance comes from
+   * prices.
+   */
   expected: number;
   squares: number;
   priced: number;
-  /** Starts with a starting price; the sums of the prices, of those that won, and of their squares. */
+  /** Starts with a starting price; the sums of the prices, of the winning prices, and of their squares. */
   stakes: number;
   prices: number;
   priceSquares: number;
   paid: number;
   paidSquares: number;
-  /** Starts in a row without a win: before the first win, the most between two, and after the last. */
+  /** Starts in a row without a win: before the first win, the most between two wins, and after the last. */
   leading: number;
   longest: number;
   trailing: number;
-  /** The sum of 1 / starters; the starts with rivals and a known outcome; their shares of rivals beaten. */
+  /**
+   * The sum of 1 / starters; the starts with rivals and a known outcome; the sum of their shares of rivals
+   * beaten.
+   */
   equal: number;
   rated: number;
   beaten: number;
@@ -46,16 +52,16 @@ export const noStarts = (): AngleSums => sumsOf([]);
 type ChanceOf = Pick<AngleStart, "price" | "chance" | "starters">;
 type PaidOf = Pick<AngleStart, "price" | "winners">;
 
-/** Returns the chance of a start to win: behind the race's prices, or 1 / starters without them. */
+/** Returns a start's chance of winning: from the race's prices, or 1 / starters if there are none. */
 export const chanceOf = ({ chance, starters }: Pick<AngleStart, "chance" | "starters">): number =>
   chance ?? 1 / starters;
 
-/** Returns the units that a stake of one unit is paid: of a dead heat its share, 0 without a price. */
+/** Returns the payment for a stake of one unit: the share in a dead heat, 0 without a price. */
 export const paidOf = ({ price, winners }: PaidOf): number => (winners ? (price ?? 0) / winners : 0);
 
 /**
- * Returns the share of its rivals that a start beat, none for one that did not finish; undefined without
- * rivals, and for a place that is not known. An equal finish counts as beaten.
+ * Returns the share of its rivals that a start beat, 0 for one that did not finish; undefined if it had no
+ * rivals or its place is not known. An equal finish counts as beaten.
  *
  * @example shareBeaten({ finish: 2, starters: 9, unknown: 0 }); // 0.875
  */
@@ -68,7 +74,7 @@ export function shareBeaten({
   return finish === null ? 0 : Math.max(0, (starters - finish) / (starters - 1));
 }
 
-/** Adds a start that comes after those of the sums. */
+/** Adds a start that comes after the starts in the sums. */
 export function addStart(
   sums: AngleSums,
   start: ChanceOf & PaidOf & Pick<AngleStart, "finish" | "unknown">,
@@ -101,7 +107,7 @@ export function addStart(
   sums.paidSquares += paid * paid;
 }
 
-/** Adds the sums of starts that come after those of the others. */
+/** Adds the sums of starts that come after the other sums' starts. */
 export function addSums(sums: AngleSums, next: AngleSums): void {
   const between = sums.wins > 0 && next.wins > 0 ? sums.trailing + next.leading : 0;
   sums.longest = Math.max(sums.longest, between, next.longest);
@@ -123,8 +129,8 @@ export function addSums(sums: AngleSums, next: AngleSums): void {
 }
 
 /**
- * Returns the sums of a race's counted starts as text, null without any; its winners; and the chances behind
- * the prices, null unless there are as many starts as starters, each with a price of at least 1.
+ * Returns the sums of a race's counted starts as text, null if there are none; its winners; and the chances
+ * in the prices, null unless all starters are there, each with a price of at least 1.
  */
 export function sumField(counted: readonly RunnerRecord[], starters: number) {
   const isWhole = counted.length === starters;
@@ -144,10 +150,12 @@ export function sumField(counted: readonly RunnerRecord[], starters: number) {
 const textOfSums = (sums: AngleSums): string =>
   JSON.stringify(Object.values(sums).map((of: number) => Math.round(1e9 * of) / 1e9));
 
-/** Returns the sums of a text that `textOfSums` wrote. */
+/** Returns the sums from a text of `textOfSums`. */
 export const sumsOfText = (text: string): AngleSums => sumsOf(JSON.parse(text) as number[]);
 
-/** Returns sums of their numbers. Each stands here, as a spread of objects takes ten times as long. */
+/**
+ * Returns sums from their numbers. Each is listed here, because a spread of objects takes ten times as long.
+ */
 function sumsOf(numbers: readonly number[]): AngleSums {
   const [starts = 0, wins = 0, expected = 0, squares = 0, priced = 0, stakes = 0, ...others] = numbers;
   const [

@@ -14,8 +14,9 @@ export function frontRowWidth(field: readonly StartPosition[]): number {
 }
 
 /**
- * Returns the barrier number under which a start counts in a track bias report: the barrier, in harness'
- * second row counted on from the end of the front row. Undefined for back-markers of a standing start.
+ * Returns the barrier number under which a start counts in a track bias report: the barrier; in harness
+ * racing's second row, counted on from the end of the front row. Undefined for back-markers in a standing
+ * start.
  *
  * @example drawOf({ barrier: 2, startRow: "second" }, 8); // 10
  */
@@ -27,12 +28,12 @@ export function drawOf(
   return startRow === "second" ? frontRow + barrier : barrier;
 }
 
-/** Barriers further out count as this one: too few races fill them to rate them apart. */
+/** The barrier that stands for all further out, because too few races fill them to rate them separately. */
 const outermost: Readonly<Record<RaceCode, number>> = { gallops: 12, harness: 12, greyhounds: 10 };
 
 /**
- * Returns the start position under which a barrier is rated: the barrier, in harness' second row marked as
- * such, or the handicap. Undefined when unknown.
+ * Returns the start position under which a barrier is rated: the barrier, marked in harness racing's second
+ * row, or the handicap. Undefined if unknown.
  *
  * @example barrierKeyOf({ barrier: 3, startRow: "second" }, "harness"); // "second 3"
  */
@@ -48,20 +49,20 @@ export function barrierKeyOf(
 
 export interface WeighedStarter {
   readonly record: RunnerRecord;
-  /** Kilograms carried above the field's mean, claim deducted; 0 when unknown. */
+  /** Kilograms carried above the field's mean, minus the claim; 0 if unknown. */
   readonly extraWeight: number;
 }
 
-/** A race with its starters in the order of their numbers, so that the order in the source has no effect. */
+/** A race with its starters in the order of their numbers, so that the source's order has no effect. */
 export interface WeighedField {
   readonly race: RaceRecord;
   readonly day: number;
   readonly starters: readonly WeighedStarter[];
 }
 
-/** A race as ratings and features compare it. Unknown values are undefined. */
+/** A race in the form that ratings and features compare. Unknown values are undefined. */
 export type Field = Readonly<ReturnType<typeof fieldOf>>;
-/** A runner that is not scratched, as ratings and features compare it. */
+/** A runner that is not scratched, in the form that ratings and features compare. */
 export type Starter = Field["starters"][number];
 
 /** Returns the index of a distance among the bands of its race code (spec 4.4), 0 for the shortest. */
@@ -69,7 +70,7 @@ export function bandIndex(code: RaceCode, metres: number): number {
   return bands[code].findIndex(({ from, to }) => metres >= from && metres <= to);
 }
 
-/** Returns the field of a race. Throws a RangeError for a date that is no calendar day. */
+/** Returns the field of a race. Throws a RangeError for a date that is not a calendar day. */
 export function fieldOf(race: RaceRecord) {
   const { raceCode: code, distance } = race;
   const day = dayNumber(race.date);
@@ -85,20 +86,20 @@ export function fieldOf(race: RaceRecord) {
     starters: weighStarters(race).map(({ record, extraWeight }) => ({
       record,
       extraWeight,
-      /** See `barrierKeyOf`; undefined when unknown. */
+      /** See `barrierKeyOf`; undefined if unknown. */
       barrier: barrierKeyOf(record, code),
     })),
     venue: `${race.country} ${race.track}`,
     band: distance === undefined ? undefined : bandIndex(code, distance),
     going: goingKeyOf(race.condition, race),
-    /** Surface, or the obstacles of a jumps race; undefined when unknown. */
+    /** The surface, or the obstacles of a jumps race; undefined if unknown. */
     ground: groundOf(race),
     /** Natural logarithm of the prize money. */
     prize: prize ? Math.log(prize) : undefined,
   };
 }
 
-/** Returns the starters of a race in the order of their numbers, with the weights they carry. */
+/** Returns the starters of a race in the order of their numbers, with the weights that they carry. */
 export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[] {
   const running = runners
     .filter(({ scratched }) => !scratched)
@@ -120,7 +121,10 @@ export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[
 const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined =>
   weight === undefined ? undefined : weight - claim;
 
-/** Returns the finishers in the order of finish, as indices of `starters`, those of a dead heat together. */
+/**
+ * Returns the finishers in the order of finish, as indexes into `starters`; runners in a dead heat are
+ * together.
+ */
 export function placingsOf({ starters }: Field): number[][] {
   const byFinish = new Map<number, number[]>();
   starters.forEach(({ record: { finish } }, index) => {
@@ -129,18 +133,19 @@ export function placingsOf({ starters }: Field): number[][] {
   return [...byFinish].sort(([a], [b]) => a - b).map(([, indices]) => indices);
 }
 
-/** Metres of one length. */
+/** Metres per length. */
 const lengths: Readonly<Record<RaceCode, number>> = { gallops: 2.4, harness: 2.4, greyhounds: 1.15 };
 
-/** The largest margin that counts: a runner beaten further was eased. */
+/** The largest margin that counts, because a runner beaten further was eased. */
 const largestMargin = 30;
 
 /** The effect of one kilogram carried, in thousandths of the winner's time. */
 const effectOfKilogram = 0.26;
 
 /**
- * Returns the margin of each starter in thousandths of the winner's time (0 for the winner, else negative),
- * adjusted for the weight carried: from lengths, or from times without them; undefined when unknown.
+ * Returns the margin of each starter in thousandths of the winner's time (0 for the winner, otherwise
+ * negative), adjusted for the weight carried. It is computed from lengths, or from times if there are no
+ * lengths; undefined if unknown.
  */
 export function marginsOf({
   starters,

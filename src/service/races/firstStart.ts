@@ -1,7 +1,7 @@
 import { dayNumber, yearAndMonth } from "../../dates/days";
 import type { CountryRaces } from "./records";
 
-/** The words of races for horses that have not raced, in names and classes. */
+/** Words for races for unraced horses, in names and classes. */
 const newcomers =
   /\b(?:debut(?:ants?|s)?|newcomers?|unraced|first[- ](?:starters?|timers?)|in[eé]dits?)\b|新馬|メイクデビュー/iu;
 
@@ -14,10 +14,10 @@ interface FirstStartRace extends CountryRaces {
   readonly raceClass?: Text;
 }
 
-/** Days of a history after which a first start in it is one, where no age is known. */
+/** Days of a history after which a first start in it is a debut if no age is known. */
 const daysToTell = 365;
 
-/** The month in which horses turn a year older where it is not January. */
+/** The month in which horses turn a year older if it is not January. */
 const birthMonths: Readonly<Record<string, number>> = {
   ...{ au: 8, nz: 8, za: 8 },
   ...{ ar: 7, br: 7, cl: 7, pe: 7, uy: 7 },
@@ -38,8 +38,8 @@ function earliestStart(age: number, { country, raceCode, day }: FirstStartRace):
 }
 
 /**
- * Returns whether a runner's first start in a history is its debut: in a race for newcomers, or where the
- * history begins before the runner could race. Without an age the history must be a year old. Otherwise the
+ * Returns whether a runner's first start in a history is its debut. It is in a race for newcomers, and if the
+ * history begins before the runner could race; without an age, the history must be a year old. Otherwise the
  * runner may have raced before the history begins, or elsewhere.
  *
  * @example isDebut({ age: 5 }, race, firstDay) // false in the first three years of a history

@@ -1,9 +1,9 @@
-/** Replacements of letters that Unicode does not decompose: Øvrevoll, Łódź. */
+/** Replacements for letters that Unicode does not decompose: Øvrevoll, Łódź. */
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
 
 /**
  * Returns the URL-safe identifier of a track: its display name in lower case, without accents and
- * apostrophes, words joined by hyphens. A slug is its own slug, so that requests may contain either.
+ * apostrophes, with hyphens between words. A slug is its own slug, so that requests may contain either.
  *
  * @example slugify("Sha Tin"); // "sha-tin"
  * @example slugify("Côte d'Opale & Sands"); // "cote-dopale-and-sands"
@@ -40,12 +40,12 @@ export function comparableName(name: string): string {
   return folded;
 }
 
-/** Names as they are compared: a results file repeats each of its names. */
+/** Names in their comparable form, cached because a results file repeats each name. */
 const comparable = new Map<string, string>();
 const mostComparable = 50_000;
 
 /**
- * Lowers the letters A to Z alone, as LOWER does in the SQL of every store.
+ * Lowers only the letters A to Z, like LOWER in the SQL of every store.
  *
  * @example lowerAscii("ÉLAN Vital"); // "Élan vital"
  */
@@ -55,7 +55,7 @@ const titles: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "mx", "d
 const hasTitle = new RegExp(`(?:^| )(?:${[...titles].join("|")})(?: |$)`);
 
 /**
- * Returns the name of a jockey or a trainer for comparison: folded, without titles.
+ * Returns the name of a jockey or trainer for comparison: folded, without titles.
  *
  * @example foldPersonName("Ms Jess Philpot"); // "jess philpot"
  * @example foldPersonName("Mr & Mrs B. Hayes"); // "b hayes"
@@ -69,7 +69,7 @@ export function foldPersonName(name: string): string {
 }
 
 /**
- * Returns the slug of a venue for comparison: without hyphens and without the word racecourse or racetrack.
+ * Returns the slug of a venue for comparison: without hyphens and the words racecourse and racetrack.
  *
  * @example foldVenueSlug("ashford-park-racecourse"); // "ashfordpark"
  */

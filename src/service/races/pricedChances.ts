@@ -1,12 +1,12 @@
 import { fairBook } from "../../maths/fairBook";
 
-/** True of decimal odds of at least 1. */
+/** Returns true for decimal odds of at least 1. */
 const isPrice = (price: number | undefined): price is number =>
   price !== undefined && price >= 1 && price < Infinity;
 
 /**
- * Returns the chances behind the prices of a whole field, without the margin as FAIRODDS takes it off by
- * default; undefined without a runner, or unless every one has decimal odds of at least 1.
+ * Returns the chances in the prices of a whole field, without the margin, the same as FAIRODDS by default.
+ * Undefined if there are no runners or one lacks decimal odds of at least 1.
  *
  * @example pricedChances([2, 6]) // [0.63397, 0.36603]
  */

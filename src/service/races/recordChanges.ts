@@ -5,7 +5,7 @@ import type { RaceRecord, RunnerRecord } from "./records";
 type Value = string | number | boolean;
 type Compared<Of> = Readonly<Record<string, (of: Of) => Value | undefined>>;
 
-/** The compared values of a race and of each runner, by the name of the form's field. */
+/** The compared values of a race and of each runner, by the form's field name. */
 const ofRace: Compared<RaceRecord> = {
   startTime: ({ startTime }) => startTime.replace(/\.\d+Z$/, "Z"),
   condition: ({ condition }) => condition,
@@ -21,7 +21,7 @@ const ofRunner: Compared<RunnerRecord> = {
   claim: ({ claim }) => claim,
 };
 
-/** Returns the fields that differ, with both values; undefined where none does. */
+/** Returns the differing fields with both values; undefined if none differs. */
 function differences<Of>(compared: Compared<Of>, before: Of, after: Of) {
   const fields = Object.entries(compared).flatMap(([field, valueOf]) =>
     valueOf(before) === valueOf(after) ? [] : field,
@@ -32,9 +32,9 @@ function differences<Of>(compared: Compared<Of>, before: Of, after: Of) {
 }
 
 /**
- * Returns the changes between two records of a race, published at a time in milliseconds since 1970: that of
- * the race first, then one for each runner. Their ids depend on nothing else, so that every process that has
- * the records gives the changes the same ids, and they sort in the order of time.
+ * Returns the changes between two records of a race, published at a time in milliseconds since 1970: the
+ * race's change first, then one for each runner. Their ids depend on nothing else, so that every process with
+ * the records gives the changes the same ids. They sort by time.
  *
  * @example recordChanges(morning, { ...morning, condition: "Soft 5" }, 0)[0].to; // { condition: "Soft 5" }
  */
@@ -43,7 +43,7 @@ export function recordChanges(before: RaceRecord, after: RaceRecord, at: number)
   const { date, country, raceCode, track, raceNumber } = after;
   const race = {
     ...{ date, race_code: raceCode, country, track: slugify(track), name: track, race: raceNumber },
-    startTime: ofRace.startTime?.(after) as string, // every record has one
+    startTime: ofRace.startTime?.(after) as string, // every record has a start time
   };
   const id = [time, date, country, raceCode, race.track, raceNumber].join("/");
   const own = differences(ofRace, before, after);

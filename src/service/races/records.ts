@@ -1,10 +1,12 @@
 import type { Country, RaceCode } from "../../spec/codes";
 import type { Surface } from "./surface";
 
-/** One runner of one race. Unknown values are omitted; keys distinguish those of the same name. */
+/**
+ * One runner in one race. Unknown values are omitted; keys distinguish runners and people of the same name.
+ */
 export interface RunnerRecord {
   readonly number: number;
-  /** The programme number of a coupled entry, such as 1A; its `number` is then one of ours. */
+  /** The programme number of a coupled entry, such as 1A; its `number` is then our own. */
   readonly programNumber?: string;
   readonly name: string;
   readonly runnerKey: string;
@@ -25,27 +27,27 @@ export interface RunnerRecord {
   readonly dam?: string;
   /** The dam's sire. */
   readonly damsire?: string;
-  /** Country of origin, two letters, lowercase. */
+  /** The country of origin, two lower-case letters. */
   readonly origin?: string;
-  /** Career prize money before this race, as written in the source. */
+  /** Career prize money before this race, in the source's notation. */
   readonly careerPrizeMoney?: string;
   readonly scratched: boolean;
   /** Finishing position; omitted for a runner that did not finish or was scratched, and before the race. */
   readonly finish?: number;
-  /** The runner ran and did not win, as far as is known, in a place that the source does not state. */
+  /** True if the runner ran and probably did not win, in a place that the source does not state. */
   readonly finishUnknown?: true;
-  /** A runner whose place is unknown was placed, or was not; omitted when that is unknown too. */
+  /** True if a runner of unknown place was placed, false if not; omitted if that is also unknown. */
   readonly placed?: boolean;
   /** Lengths behind the winner. */
   readonly margin?: number;
   readonly seconds?: number;
-  /** Kilograms of the horse itself. */
+  /** The horse's body weight in kilograms. */
   readonly bodyWeight?: number;
-  /** Seconds of the last 600 metres. */
+  /** Seconds for the last 600 metres. */
   readonly last600?: number;
   /** Position once settled (at the bell for harness), 1 = leader. */
   readonly settled?: number;
-  /** Decimal starting price; an input of the predictions of later days' races only. */
+  /** Decimal starting price; an input only for predictions of later days' races. */
   readonly startingPrice?: number;
 }
 
@@ -54,16 +56,16 @@ export type CountryRaces = Pick<RaceRecord, "country" | "raceCode">;
 
 /** One race with its field. `run` is true once its results are known. */
 export interface RaceRecord {
-  /** Local calendar day of the meeting at its venue, YYYY-MM-DD. */
+  /** The local day of the meeting at its venue, YYYY-MM-DD. */
   readonly date: string;
   readonly country: Country;
   readonly raceCode: RaceCode;
-  /** Display name of the track. */
+  /** The display name of the track. */
   readonly track: string;
   readonly raceNumber: number;
   /** ISO 8601 UTC. */
   readonly startTime: string;
-  /** IANA timezone of the venue. */
+  /** The venue's IANA timezone. */
   readonly timezone: string;
   readonly raceName?: string;
   readonly raceClass?: string;
@@ -78,27 +80,30 @@ export interface RaceRecord {
   readonly abandoned: boolean;
   readonly meetingAbandoned: boolean;
   readonly run: boolean;
-  /** The number of starters when `runners` holds only some of them; omitted when it holds all. */
+  /** The number of starters if `runners` holds only some of them; omitted if it holds all. */
   readonly starters?: number;
-  /** Lines of the race that could not be read: its field is not complete. */
+  /** The number of the race's lines that could not be read, which makes its field incomplete. */
   readonly linesLost?: number;
   readonly runners: readonly RunnerRecord[];
 }
 
 type Column<V> = [V] extends [boolean] ? number : V;
 
-/** Fields of a record as the store has them: null for an unknown one, flags as 0 or 1. */
+/** Fields of a record in the store: null if unknown, flags as 0 or 1. */
 export type Stored<R, Field extends keyof R> = {
   readonly [F in Field]-?: undefined extends R[F] ? Column<Exclude<R[F], undefined>> | null : Column<R[F]>;
 };
 
-/** Returns the fields with a value: a field without one is omitted, never null (spec 1, `X | omitted`). */
+/**
+ * Returns the fields that have a value; a field without a value is omitted, never null (spec 1, `X |
+ * omitted`).
+ */
 export function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const known: { [K in keyof T]?: T[K] } = {};
   for (const name in fields) {
     const value = fields[name];
     if (value !== null && value !== undefined) known[name] = value;
   }
-  // A null is left out above.
+  // Nulls were left out above.
   return known as { [K in keyof T]?: NonNullable<T[K]> };
 }

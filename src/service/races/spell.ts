@@ -4,7 +4,7 @@ import type { RaceCode } from "../../spec/codes";
 export const spellDays: Readonly<Record<RaceCode, number>> = { gallops: 60, harness: 60, greyhounds: 30 };
 
 /**
- * Returns true for a number of days between two starts that is a spell.
+ * Returns true if a number of days between two starts is a spell.
  *
  * @example isSpell(30, "greyhounds"); // true
  */

@@ -1,4 +1,4 @@
-/** The surfaces of a track. All-weather is one of them, whatever its going is called. */
+/** The surfaces of a track. All-weather is synthetic, whatever its going is called. */
 const surfaces = ["turf", "synthetic", "dirt", "sand"] as const;
 export type Surface = (typeof surfaces)[number];
 
@@ -15,7 +15,7 @@ const words: Readonly<Record<string, Surface>> = {
 };
 
 /**
- * Returns the surface of a word in any case; undefined for an unknown word.
+ * Returns the surface for a word in any case; undefined for an unknown word.
  *
  * @example surfaceOf("All-Weather"); // "synthetic"
  */

@@ -5,8 +5,7 @@ import { exponentialWeights } from "../../maths/softmax";
 const leastRated = 0.5;
 
 /**
- * Returns the class of a race: the mean rating of its starters that have one; undefined when fewer than half
- * have.
+ * Returns the class of a race: the mean rating of its rated starters; undefined if fewer than half are rated.
  *
  * @example classOf([50, 60, undefined]); // 55
  */
@@ -43,14 +42,14 @@ export interface Estimates {
   readonly variances: Float64Array;
 }
 
-/** The evidence of a race on a runner's strength: slope and curvature of the log likelihood. */
+/** The evidence of a race about a runner's strength: slope and curvature of the log likelihood. */
 export interface Evidence {
   readonly slope: number;
   readonly curvature: number;
 }
 
 /**
- * Returns an estimate updated by the evidence of a race: one step of an extended Kalman filter.
+ * Returns an estimate updated by a race's evidence: one step of an extended Kalman filter.
  *
  * @example updateEstimate({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 }); // { mean: 1, variance: 2 }
  */
@@ -60,7 +59,7 @@ export function updateEstimate({ mean, variance }: Estimate, { slope, curvature 
 }
 
 /**
- * Updates the estimates of all influences on one runner by the evidence of a race, each in proportion to its
+ * Updates the estimates of all influences on one runner by a race's evidence, each in proportion to its
  * variance: the same step with a diagonal covariance.
  *
  * @example
@@ -78,12 +77,12 @@ export function updateEstimates({ means, variances }: Estimates, { slope, curvat
   }
 }
 
-/** Runners contest the first places and are eased behind them: later places carry less evidence. */
+/** The number of places that count, because runners contest the first places and are eased behind them. */
 const placesCounted = 6;
 const fading = 0.85;
 
 /**
- * Returns the evidence of the order of finish (finishers' indices, first home first) on each strength: the
+ * Returns the evidence of the finishing order (finishers' indexes, the winner first) about each strength: the
  * choice of the winner, then of the second among the others, and so on (Plackett 1975).
  */
 export function orderEvidence(
@@ -116,8 +115,8 @@ const runVariance = 30;
 const none: Evidence = { slope: 0, curvature: 0 };
 
 /**
- * Returns the evidence of the margins: a runner's performance, on the level that fits the ratings before the
- * race best by their precision, against the total of its estimates.
+ * Returns the evidence of the margins: each runner's performance compared with the total of its estimates.
+ * The performances are set at the level that best fits the ratings before the race, weighted by precision.
  */
 export function marginEvidence(
   margins: readonly (number | undefined)[],

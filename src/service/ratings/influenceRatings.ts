@@ -1,30 +1,32 @@
 import { type AttributeIds, attributeNames, type Influence, PairIndex, unknownId } from "./influences";
 
-/** The mean of one influence's rating by the order of finish (log odds) and by the margins (thousandths). */
+/** The mean of one influence's rating: by the finishing order (log-odds) and by the margins (thousandths). */
 export interface Rating {
   readonly order: number;
   readonly margin: number;
 }
 
-/** Squared thousandths of the winner's time for one squared unit of log odds. */
+/** Squared thousandths of the winner's time per squared unit of log-odds. */
 const marginScale = 36;
 
-/** Columns of a row: mean and variance by the order, the same by the margins, the day of the latest race. */
+/**
+ * Columns of a row: mean and variance by the order, the same by the margins, and the day of the latest race.
+ */
 const columns = 5;
 /** The first column of each estimate. */
 export const columnOf = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
 const dayColumn = 4;
 
 /**
- * The ratings of one influence: of every runner, every jockey, every barrier. A large history has half a
- * million: rows of numbers take an eighth of the memory of as many objects.
+ * The ratings of one influence, such as of every runner, jockey or barrier. A large history has half a
+ * million; as rows of numbers they take an eighth of the memory of objects.
  */
 export class InfluenceRatings {
   readonly #pairs = new PairIndex();
   #numbers = new Float64Array(64 * columns);
   readonly #prior: number;
   readonly #drift: number;
-  /** Indices of its attributes. */
+  /** Indexes of its attributes. */
   readonly #first: number;
   readonly #second: number | undefined;
 
@@ -40,7 +42,7 @@ export class InfluenceRatings {
     return this.#numbers;
   }
 
-  /** Returns the rating of a start's influence; undefined when it has none yet. */
+  /** Returns the rating of a start's influence; undefined if it has none yet. */
   find(ids: AttributeIds): Rating | undefined {
     const number = this.#pairs.find(ids[this.#first] ?? unknownId, this.#secondOf(ids));
     if (number === undefined) return undefined;
@@ -50,8 +52,7 @@ export class InfluenceRatings {
 
   /**
    * Returns the row to update by a race: its variances raised by the days since the latest race, or a new row
-   * with the initial means; undefined for an unknown attribute. Starters with the same attributes share one
-   * row.
+   * with the initial means; undefined for an unknown attribute. Starters with equal attributes share one row.
    */
   prepare(ids: AttributeIds, { day, initial }: { day: number; initial: Rating }): number | undefined {
     const [first, second] = [ids[this.#first] ?? unknownId, this.#secondOf(ids)];

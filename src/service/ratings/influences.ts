@@ -1,6 +1,6 @@
 import type { Field, Starter } from "../races/field";
 
-/** The attributes of a start that influences are rated by; undefined when unknown. */
+/** The attributes of a start by which influences are rated; undefined if unknown. */
 export const attributes = {
   runner: ({ record }) => record.runnerKey,
   jockey: ({ record }) => record.jockeyKey,
@@ -21,7 +21,7 @@ export const attributeNames: readonly string[] = Object.keys(attributes);
 /** An influence on a runner's finish: the attributes that identify it, and the size of its effect. */
 export interface Influence {
   readonly name: string;
-  /** Variance before any race, in squared units of log odds. */
+  /** Variance before any race, in squared units of log-odds. */
   readonly prior: number;
   /** Variance gained in a day without a run. */
   readonly drift: number;
@@ -81,7 +81,7 @@ export class AttributeIndex {
     });
   }
 
-  /** Forgets values of an attribute. Returns their ids, which no other value gets. */
+  /** Forgets values of an attribute. Returns their ids, which are not reused. */
   forget(attribute: Attribute, values: readonly (string | number)[]): ReadonlySet<number> {
     const ids = this.#values[attributeNames.indexOf(attribute)]?.ids;
     const forgotten = new Set(values.flatMap((value) => ids?.get(value) ?? []));
@@ -99,17 +99,17 @@ export class AttributeIndex {
 const columns = 3;
 
 /**
- * Numbers pairs of integers from 0, those of removed pairs first: an open-addressing hash table in one typed
- * array. A large history has a million pairs, for which a Map of texts takes ten times the memory and the
- * time.
+ * Numbers pairs of integers from 0, reusing the numbers of removed pairs first: an open-addressing hash table
+ * in one typed array. A large history has a million pairs, for which a Map of texts takes ten times the
+ * memory and time.
  */
 export class PairIndex {
   #slots = new Int32Array(columns * 64);
-  /** The numbers given so far, and those of removed pairs. */
+  /** The count of numbers given so far, and the numbers of removed pairs. */
   #given = 0;
   #free: number[] = [];
 
-  /** Returns the number of a pair; undefined for one that was never added. */
+  /** Returns the number of a pair; undefined if it was never added. */
   find(first: number, second: number): number | undefined {
     const number = this.#slots[this.#slotOf(first, second) + 2] ?? 0;
     return number === 0 ? undefined : number - 1;
@@ -135,7 +135,7 @@ export class PairIndex {
     this.#slots[slot + 2] = number;
   }
 
-  /** Returns the slot of a pair, or the empty slot for it. The count of slots is a power of two. */
+  /** Returns the slot of a pair, or the empty slot for it. The number of slots is a power of two. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots;
     const mask = slots.length / columns - 1;

@@ -11,21 +11,21 @@ export interface RunnerRating {
 
 /** A rated race: its class from the ratings before it, and the ratings after it. */
 export interface FieldRatings {
-  /** Undefined when too few of its runners had a rating. */
+  /** Undefined if too few runners had a rating. */
   readonly raceClass: number | undefined;
-  /** For each starter; undefined for one without a rating. */
+  /** For each starter; undefined if it has no rating. */
   readonly ratings: readonly (RunnerRating | undefined)[];
 }
 
 /** The variance between runners, and the variance that a runner's rating gains in a day. */
 const prior = 36;
 const drift = 0.043;
-/** The rating of a debutant, against the mean of its field. */
+/** The rating of a debutant relative to the mean of its field. */
 const debut = -1.5;
 
 /**
- * Rates a race by one step of the margin filter: each adjusted margin moves the rating of its runner, the
- * more the larger its variance. A race without margins moves none and gives none to debutants.
+ * Rates a race by one step of the margin filter: each adjusted margin moves its runner's rating, the more the
+ * larger its variance. A race without margins moves no rating and gives debutants none.
  */
 export function rateField(
   { race, day, starters }: WeighedField,
@@ -51,5 +51,5 @@ export function rateField(
   return { raceClass: raceClass === undefined ? undefined : hundredths(raceClass), ratings };
 }
 
-/** Rounds as the store does, so that a rating is the same from memory and from the store. */
+/** Rounds the same way as the store, so that a rating is equal from memory and from the store. */
 const hundredths = (value: number): number => Math.round(100 * value) / 100;

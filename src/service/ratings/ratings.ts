@@ -3,10 +3,10 @@ import { type Estimate, type Evidence, marginEvidence, orderEvidence, updateEsti
 import { columnOf, InfluenceRatings, type Rating } from "./influenceRatings";
 import { type AttributeIds, AttributeIndex, indexOfInfluence, influences } from "./influences";
 
-/** The ratings of a starter, in the order of `influences`; undefined for those without one. */
+/** The ratings of a starter, in the order of `influences`; undefined where there is none. */
 export type StarterRatings = readonly (Rating | undefined)[];
 
-/** The means of a debutant, against the mean of its field, and those of any other influence. */
+/** The initial means of a debutant, relative to its field's mean, and of any other influence. */
 const debut: Rating = { order: -0.2, margin: -1.5 };
 const middle: Rating = { order: 0, margin: 0 };
 
@@ -15,7 +15,7 @@ const runner = indexOfInfluence("runner");
 /** A starter's performance by its margin, in thousandths of the winner's time. */
 export interface Performance {
   readonly performance: number;
-  /** The performance less the one that the ratings before the race expect. */
+  /** The performance minus the one that the ratings before the race expected. */
   readonly surprise: number;
 }
 
@@ -28,7 +28,7 @@ export class Ratings {
   /** The estimates being updated, allocated once. */
   readonly #means = new Float64Array(influences.length);
   readonly #variances = new Float64Array(influences.length);
-  /** Runners that do not start again, whose ratings are not removed yet. */
+  /** Runners that will not start again and whose ratings are not removed yet. */
   #retired: string[] = [];
 
   of(starter: Starter, field: Field): StarterRatings {
@@ -36,7 +36,7 @@ export class Ratings {
     return this.#influences.map((ratings) => ratings.find(ids));
   }
 
-  /** Updates the ratings by a race. Returns each starter's performance by its margin, where known. */
+  /** Updates the ratings by a race. Returns each starter's performance by its margin, if known. */
   learn(field: Field): (Performance | undefined)[] {
     const ids = field.starters.map((starter) => this.#attributes.assign(starter, field));
     const initial = this.#debutMeans(ids);
@@ -56,7 +56,10 @@ export class Ratings {
     );
   }
 
-  /** Forgets a runner that does not start again: once half of all are such, as each removal takes a pass. */
+  /**
+   * Forgets a runner that will not start again. Removal waits until half of all runners are retired, because
+   * each takes a full pass.
+   */
   retire(runnerKey: string): void {
     this.#retired.push(runnerKey);
     if (2 * this.#retired.length < this.#attributes.count("runner")) return;
@@ -71,7 +74,7 @@ export class Ratings {
     );
   }
 
-  /** Returns the initial means of a field's new runners: below the mean of those already rated. */
+  /** Returns the initial means of a field's new runners: below the mean of the runners already rated. */
   #debutMeans(starters: readonly AttributeIds[]): Rating {
     const known = starters.flatMap((ids) => this.#influences[runner]?.find(ids) ?? []);
     const mean = (by: keyof Rating): number =>

@@ -16,7 +16,7 @@ import type { Context } from "./context";
 import { pastRaceFields } from "./pastRaces";
 import type { Parameters } from "./readParameters";
 
-/** Returns the record of all starts before today that meet some conditions (docs/extension.md, angle). */
+/** Returns the record of all starts before today that meet the conditions (docs/extension.md, angle). */
 export async function angle(request: Parameters<"angle">, context: Context): Promise<AngleResponse> {
   const { history, clock } = context;
   const { race_code: raceCode, report, angles, limit } = request;
@@ -52,13 +52,13 @@ export async function angle(request: Parameters<"angle">, context: Context): Pro
   };
 }
 
-/** The starts to list, the latest ones, and how many at most. */
+/** The latest starts to list, up to a number. */
 interface Listing {
   readonly listed: AngleStart[];
   readonly limit: number;
 }
 
-/** Sums the starts of an angle; fills the list of the latest ones where it is given. */
+/** Sums the starts of an angle; fills the list of latest starts if it is given. */
 export async function sumAngle(history: History, scope: AngleScope, listing?: Listing) {
   const sum = createAngleSum();
   const races = listing ? undefined : angleRaces(history, scope);
@@ -78,7 +78,7 @@ export async function sumAngle(history: History, scope: AngleScope, listing?: Li
   return sum;
 }
 
-/** Judges an angle; its warning names the first starts that are left out because they may be no debuts. */
+/** Judges an angle; its warning names first starts that are left out because they may not be debuts. */
 export function judgeWhole(
   total: AngleTotals,
   { angles, unknown }: { readonly angles: number; readonly unknown: number },
@@ -89,7 +89,7 @@ export function judgeWhole(
   return { ...judged, ...(warning !== "" && { warning }) };
 }
 
-/** Returns the sentence about first starts in the results of runners that may have raced before. */
+/** Returns the sentence about first starts of runners that may have raced before. */
 const leftOut = (starts: number): string =>
   `Not counted: ${starts} first starts in the results that may be none, because the results begin too late to tell.`;
 

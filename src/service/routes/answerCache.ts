@@ -1,20 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { History } from "../store/history";
 
-/** Answers kept of a history; the form of 16 runners takes some 60 kB. */
+/** The most answers to keep for a history; the form of 16 runners takes some 60 kB. */
 const most = 200;
 
 interface Kept {
-  /** The writes to the history when the first answer was computed. */
+  /** The number of writes to the history when the first answer was computed. */
   readonly writes: number;
   readonly answers: LRUCache<string, Promise<object>>;
 }
 const keptOf = new WeakMap<History, Kept>();
 
 /**
- * Returns an answer that depends on its key and the races of a history alone: computed once, as on
- * a race day everybody asks for the same races, shared by those who ask meanwhile, and again after a race has
- * been written. A failure is not kept.
+ * Returns an answer that depends only on its key and the races of a history. It is computed once, because on
+ * a race day everyone asks for the same races; requests that arrive meanwhile share it. It is computed again
+ * after a race has been written. A failure is not kept.
  */
 export function cachedAnswer<Answer extends object>(
   history: History,

@@ -13,7 +13,7 @@ import type { Parameters } from "./readParameters";
 
 type AngleRequest = Parameters<"angle">;
 
-/** A request's scope of races; of a runner named in it the own jockey, trainer or name is meant. */
+/** A request's scope of races; a runner named in it identifies its jockey, its trainer or itself. */
 interface Scope extends Context {
   readonly request: Pick<AngleRequest, "race_code" | "country" | keyof typeof noRunner>;
 }
@@ -23,7 +23,7 @@ export const noRunner = {
   ...{ date: undefined, track: undefined, race: undefined, number: undefined, timezone: undefined },
 } as const;
 
-/** A resolved condition with the text of what it counts; a track has no condition of its own. */
+/** A resolved condition, with a text for the starts that it counts; a track has no condition. */
 interface Resolved {
   readonly text: string;
   readonly condition?: FilterCondition;
@@ -31,7 +31,7 @@ interface Resolved {
 }
 
 /**
- * Returns conditions in ids of the store, the venues meant, and the text with the history's names. Throws a
+ * Returns conditions in the store's ids, the venues meant, and the text with the history's names. Throws a
  * RequestError for a name that the history does not know (404) and an unknown surface (422).
  */
 export async function resolveConditions(read: readonly ReadCondition[], scope: Scope) {
@@ -76,10 +76,10 @@ async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved
   return { text: condition.text, condition };
 }
 
-/** Names listed in the text of a condition. */
+/** The most names listed in the text of a condition. */
 const mostListed = 5;
 
-/** Returns a condition on people or runners. Throws a RequestError (404) for a name of none. */
+/** Returns a condition on people or runners. Throws a RequestError (404) for a name that matches none. */
 async function resolveNames(by: NamedBy, values: readonly string[], scope: Scope): Promise<Resolved> {
   const { history, request } = scope;
   const { race_code: raceCode } = request;
@@ -131,7 +131,10 @@ export function readConditions({ conditions }: Pick<AngleRequest, "conditions">)
 export const invalid = (name: string, msg: string, type: string): RequestError =>
   new RequestError("parameter_invalid", [{ loc: ["query", name], msg, type }]);
 
-/** Returns the days to count. Throws a RequestError for a last day from today on, or in the wrong order. */
+/**
+ * Returns the days to count. Throws a RequestError if the last day is today or later, or if the days are in
+ * the wrong order.
+ */
 export function readDays(
   { from, until }: Pick<AngleRequest, "from" | "until">,
   clock: Clock,

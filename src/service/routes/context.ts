@@ -10,13 +10,13 @@ import type { History } from "../store/history";
 export interface Clock {
   /** Returns milliseconds since 1970 UTC. */
   now(): number;
-  /** Returns milliseconds since any moment, which no change of the clock affects: for quotas and waits. */
+  /** Returns milliseconds since some moment, unaffected by changes of the clock, for quotas and waits. */
   elapsed(): number;
   /** A past day, YYYY-MM-DD, that is replayed as today. */
   readonly asOf?: string;
 }
 
-/** A day after any day of a history. */
+/** A day after every day of a history. */
 const never = 1_000_000_000;
 
 /** Returns today's day number in a timezone; the replayed day in every timezone. */
@@ -34,18 +34,21 @@ export interface Context {
   readonly history: History;
   readonly clock: Clock;
   readonly plan: Plan;
-  /** Undefined when the service calculates no predictions. */
+  /** Undefined if the service calculates no predictions. */
   readonly pendingPredictions?: PendingPredictions | undefined;
 }
 
-/** One invalid parameter, as the body of a 422 lists it. */
+/** One invalid parameter, in the form that the body of a 422 lists. */
 export interface ParameterFault {
   readonly loc: readonly [where: "path" | "query", name: string];
   readonly msg: string;
   readonly type: string;
 }
 
-/** A request that service or relay cannot answer with data: `{"detail": ..., "code": ...}` of its status. */
+/**
+ * A request that the service or the relay cannot answer with data: `{"detail": ..., "code": ...}` with its
+ * status.
+ */
 export class RequestError extends Error {
   readonly status: ErrorStatus;
 
@@ -64,7 +67,7 @@ export class RequestError extends Error {
 export const tooManyRequests = (code: ErrorCode, reason: string, seconds: number): RequestError =>
   new RequestError(code, `${reason}: try again in ${seconds} s`, { "Retry-After": String(seconds) });
 
-/** The failures with a remedy, by their messages. */
+/** Failures that have a remedy, by their messages. */
 const remedies = [
   [
     /memory|allocation failed/i,
@@ -76,38 +79,38 @@ const remedies = [
 const remedyOf = (message: string): string | undefined =>
   remedies.find(([pattern]) => pattern.test(message))?.[1];
 
-/** Returns the reason for a failure with its remedy where that is known, otherwise its message. */
+/** Returns the reason for a failure, with its remedy if one is known; otherwise its message. */
 export function withRemedy(error: unknown): string {
   const message = messageOf(error);
   return remedyOf(message) ?? message;
 }
 
-/** Returns the error of what could not be made, with the seconds after which callers ask again. */
+/** Returns the error for an answer that could not be made, with the seconds after which to ask again. */
 export const notMade = (what: string, reason: string): RequestError =>
   new RequestError("service_failed", `${what}: ${reason}`, { "Retry-After": "10" });
 
-/** Returns the error for a failed request, with the reason where there is a remedy; the log has others. */
+/** Returns the error for a failed request, with the reason if there is a remedy; the log has the rest. */
 export const failureOf = (error: unknown): RequestError =>
   remedyOf(String(error)) === undefined
     ? new RequestError("service_failed", "the service failed")
     : notMade("the service failed", withRemedy(error));
 
 /**
- * Milliseconds that a request waits for predictions or columns that are being made: a relay in between has a
- * timeout of ten seconds, and a page has six connections over HTTP/1.1.
+ * Milliseconds that a request waits for predictions or columns in preparation: a relay in between times out
+ * after ten seconds, and a page has six connections over HTTP/1.1.
  */
 export const longestWait = 8000;
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
-/** Seconds after which a caller may ask again for races that are being prepared. */
+/** Seconds after which a caller may ask again for races in preparation. */
 const prepared = 3;
 
 /**
- * Checks that the history holds the races that a request needs, while it holds some only. An incomplete
- * answer would be cached, and statistics of it would be wrong, so that a request for others, or for the races
- * of all countries, has to wait. Throws a RequestError with Retry-After: 503, or 500 with the reason of a
- * failure to make them.
+ * Checks that the history holds the races that a request needs, while it holds only some. An incomplete
+ * answer would be cached, and statistics from it would be wrong, so a request for other races, or for all
+ * countries, has to wait. Throws a RequestError with Retry-After: 503, or 500 with the reason if making them
+ * failed.
  *
  * @example requireReady({ country: "au", race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // returns
  * @example requireReady({ race_code: "gallops" }, { country: "au", raceCode: "gallops" }); // throws: the meetings of all countries

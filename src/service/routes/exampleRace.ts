@@ -9,7 +9,7 @@ import type { RaceRow } from "../store/queries/races";
 import { type Context, resultsBefore, todayIn } from "./context";
 import { fieldOfRace, raceCardsOn } from "./raceCard";
 
-/** A race for examples, in the parameters of the form and track bias endpoints. */
+/** A race for examples, as parameters of the form and track bias endpoints. */
 export interface ExampleRace {
   readonly date: string;
   readonly track: string;
@@ -19,27 +19,27 @@ export interface ExampleRace {
   readonly venue: string;
   /** Metres. */
   readonly distance: number;
-  /** The entries of the day's largest field. */
+  /** The number of entries in the day's largest field. */
   readonly runners: number;
-  /** Opening prices of a simulated bookmaker by the order of the runners, null for one that is scratched. */
+  /** Opening prices of a simulated bookmaker in the runners' order; null for a scratched runner. */
   readonly prices?: readonly (number | null)[] | undefined;
 }
 
 interface ExampleOptions extends Pick<Context, "history" | "clock"> {
-  /** The origin of the history: a simulated one has a bookmaker. */
+  /** The origin of the history; a simulated one has a bookmaker. */
   readonly source?: "results" | "simulated";
 }
 
 /**
- * The standard deviation of an early price's error in the logarithm of a chance: twice that at the start, so
- * that most races have a runner whose price beats its chance and the margin.
+ * The standard deviation of an early price's error in the logarithm of a chance. It is twice that at the
+ * start, so that most races have a runner whose price beats its chance and the margin.
  */
 const earlyError = 0.3;
 
 type WithDistance = RaceRow & { readonly distance: number };
 
 /**
- * Returns the race for examples: the next to jump today or on the next day with races; of a replayed day the
+ * Returns the race for examples: the next to jump today or on the next day with races; on a replayed day, the
  * largest field, the default country's first. Gallops come before the other codes.
  */
 export async function exampleRace(options: ExampleOptions): Promise<ExampleRace | undefined> {
@@ -88,7 +88,10 @@ function largestField(history: History, races: readonly WithDistance[]): WithDis
   );
 }
 
-/** Resolves to the opening prices of a race: the model's chances with an error and a margin, if predicted. */
+/**
+ * Resolves to the opening prices of a race, if it is predicted: the model's chances with an error and a
+ * margin.
+ */
 async function openingPrices(
   race: RaceRow,
   { seed, ...context }: ExampleOptions & { readonly seed: number },

@@ -16,11 +16,11 @@ import { present } from "../races/records";
 import { dayInWindow, fieldOfRace, raceFields, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
-/** Returns the full form of one race (spec 4.2), from starts on days before it. */
+/** Returns the full form of one race (spec 4.2) from starts on days before it. */
 export async function form(request: Parameters<"form">, context: Context): Promise<FormResponse> {
   const { clock, history, plan } = context;
   dayInWindow(request, clock);
-  // Of the clock the form has nothing but a replayed day.
+  // Only a replayed day makes the form depend on the clock.
   return cachedAnswer(history, ["form", request, plan, clock.asOf], () => computeForm(request, context));
 }
 
@@ -76,7 +76,7 @@ function formRunner(
 
 type Enrichment = Pick<Runner, "decorators" | "speedMap" | "classProfile" | "raceClassFit">;
 
-/** The latest runs that badges and speed maps use. */
+/** The number of latest runs that badges and speed maps use. */
 const maxRuns = 8;
 
 interface Field {
@@ -86,11 +86,11 @@ interface Field {
   /** The counted starts of each entry, oldest first, and its statistics. */
   readonly careers: readonly (readonly PastStart[])[];
   readonly stats: readonly Runner["stats"][];
-  /** The condition in the response; undefined when unknown. */
+  /** The condition in the response; undefined if unknown. */
   readonly condition: string | undefined;
 }
 
-/** Returns the Pro enrichments of each runner of a field, in its order (spec 2.3). */
+/** Returns the Pro enrichments of each runner in a field, in order (spec 2.3). */
 async function enrichments(history: History, field: Field): Promise<Enrichment[]> {
   const { entries, race, stats, careers } = field;
   const classes = classEnrichments(field);
@@ -109,7 +109,7 @@ async function enrichments(history: History, field: Field): Promise<Enrichment[]
     const record = stats[index];
     const { raceCode, day, distance, starters } = race;
     const subject = { runs: own, raceCode, day, distance, going, starters };
-    // In harness the width of a start depends on more than the barrier.
+    // In harness racing the width of a start depends on more than the barrier.
     const draw = raceCode === "harness" ? null : entry.draw;
     const prize = prizes[index];
     const isFirst = isDebut(entry, { ...race, raceName: race.name, country: field.venue.country }, firstDay);
@@ -119,7 +119,7 @@ async function enrichments(history: History, field: Field): Promise<Enrichment[]
   });
 }
 
-/** Returns the class profile of each runner and the race's fit to it; without ratings they are omitted. */
+/** Returns each runner's class profile and the race's fit to it; they are omitted if there are no ratings. */
 function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classProfile" | "raceClassFit">[] {
   const profiles = entries.map((_entry, index) => classProfile(careers[index] ?? []));
   const running = profiles.filter((_profile, index) => entries[index]?.scratched !== 1);
@@ -132,7 +132,7 @@ function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classP
   );
 }
 
-/** Returns the prizes of the race and of each entry's last run, where both are known and of one country. */
+/** Returns the prizes of the race and of each entry's last run, if both are known and in the same country. */
 async function prizesOf(history: History, { race, venue, careers }: Field): Promise<Subject["prize"][]> {
   const country = (start: PastStart): string | undefined => history.venuesById.get(start.venueId)?.country;
   const last = careers.map((starts) => starts.at(-1));

@@ -15,7 +15,7 @@ import { dayNumber } from "../../dates/days";
 import { raceCardAt, venuesNamed } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
-/** A runner of a race, and the rows of the store that a name fits. */
+/** A runner of a race, and the rows of the store that match a name. */
 type Named = Pick<
   Parameters<"jockey">,
   "date" | "track" | "race" | "number" | "country" | "timezone" | "race_code"
@@ -23,7 +23,10 @@ type Named = Pick<
 
 const runnerParts = ["date", "track", "race", "number"] as const;
 
-/** Returns those that a name means. Throws a RequestError for a runner named in part, or not found. */
+/**
+ * Returns the rows that a name means. Throws a RequestError for a runner that is named only in part or not
+ * found.
+ */
 export async function meantOf(by: NamedBy, request: Named, context: Context): Promise<readonly NamedRow[]> {
   const { named, date, track, race, number, country, timezone } = request;
   const missing = runnerParts.filter((part) => request[part] === undefined);
@@ -62,7 +65,7 @@ export async function jockey(request: Parameters<"jockey">, context: Context): P
   return { jockeyName, raceType, ...career, ...extremeConditions(career.conditionStats) };
 }
 
-/** Returns the career statistics of a trainer (spec 4.6), with conditions in the recent part only. */
+/** Returns the career statistics of a trainer (spec 4.6), with conditions only in the recent part. */
 export async function trainer(request: Parameters<"trainer">, context: Context): Promise<TrainerResponse> {
   const career = await careerOf("trainer", request, context);
   const { totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats } =
@@ -75,8 +78,8 @@ export async function trainer(request: Parameters<"trainer">, context: Context):
 }
 
 /**
- * Returns the career of the person of a name: the one of the runner that the request names, else the one with
- * most starts, ambiguous when there are several. Throws a RequestError (404) without any.
+ * Returns the career of a person by name: the person of the runner that the request names, or else the one
+ * with the most starts, ambiguous if there are several. Throws a RequestError (404) if there is none.
  */
 async function careerOf(
   role: Role,

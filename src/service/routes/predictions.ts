@@ -12,9 +12,9 @@ import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./race
 import type { Parameters } from "./readParameters";
 
 /**
- * Returns the stored predictions of one race (spec 4.7); waits for them, and throws a RequestError (503) when
- * that takes longer, or with the reason (500) when they could not be made. In the default timezone a date
- * without a meeting is the venue's own.
+ * Returns the stored predictions of one race (spec 4.7). Waits for them, and throws a RequestError (503) if
+ * that takes too long, or with the reason (500) if they could not be made. In the default timezone, a date
+ * without a meeting is taken as the venue's local date.
  */
 export async function predictions(
   request: Parameters<"predictions">,
@@ -23,7 +23,7 @@ export async function predictions(
   return (await predictedRace(request, context)).answer;
 }
 
-/** Returns the stored predictions of a requested race; waits and fails as `predictions` does. */
+/** Returns the stored predictions of a requested race; waits and fails like `predictions`. */
 async function predictedRace(request: Parameters<"predictions">, context: Context) {
   const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
@@ -56,7 +56,7 @@ async function predictedRace(request: Parameters<"predictions">, context: Contex
   throw new RequestError("prediction_missing", `no prediction yet for ${about}`);
 }
 
-/** The term that bends the chances, behind the features. */
+/** The term that bends the chances, listed after the features. */
 const bendTerm = {
   ...{ feature: "bend", group: "calibration" as const, unit: "squared log-odds" },
   description: "high and low chances, by how often such chances came true",
@@ -67,7 +67,7 @@ export async function why(request: Parameters<"why">, context: Context): Promise
   const { answer, scope } = await predictedRace(request, context);
   const inputs = await predictionInputsOf(context.history, scope);
   const { date, track, raceNumber, modelVersion, predictions } = answer;
-  // Predictions that were replaced between the two reads; the next request finds the new ones.
+  // The predictions were replaced between the two reads; the next request finds the new ones.
   if (!inputs) throw new RequestError("prediction_missing", `no prediction of race ${raceNumber} any more`);
   const { weights, temperature, bend = 0, numbers, values, products } = inputs;
   const ofFeatures = values.map((row) => [...vectorOf(row)]);

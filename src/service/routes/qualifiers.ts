@@ -21,7 +21,7 @@ type Request = Parameters<"qualifiers">;
 type Code = QualifiersResponse["codes"][number];
 type Conditions = AngleScope["conditions"];
 
-/** Returns the runners of a day's cards that meet some conditions (docs/extension.md, qualifiers). */
+/** Returns the runners on a day's cards that meet the conditions (docs/extension.md, qualifiers). */
 export async function qualifiers(request: Request, context: Context): Promise<QualifiersResponse> {
   const { history, clock } = context;
   dayInWindow(request, clock);
@@ -32,7 +32,7 @@ export async function qualifiers(request: Request, context: Context): Promise<Qu
   }));
 }
 
-/** Returns the part of each race code. Throws a RequestError (404) for a name that none of them knows. */
+/** Returns the part for each race code. Throws a RequestError (404) for a name that no code knows. */
 async function codesOf(request: Request, context: Context): Promise<Code[]> {
   const read = readConditions(request);
   const codes: Code[] = [];
@@ -92,7 +92,7 @@ interface Scope {
   readonly venueIds: ReadonlySet<number>;
 }
 
-/** Returns the races of the day at some venues that are not abandoned, by start time. */
+/** Returns the day's races at some venues by start time, without abandoned ones. */
 async function racesOf(raceCode: RaceCode, { context, request, venueIds }: Scope): Promise<RaceRow[]> {
   const day = dayInWindow(request, context.clock);
   const cards = await raceCardsOn(context, raceCode, { day, timezone: request.timezone });
@@ -102,7 +102,7 @@ async function racesOf(raceCode: RaceCode, { context, request, venueIds }: Scope
     .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime) || one.id - other.id);
 }
 
-/** Returns the entries of a race that meet all conditions; starts are read where a condition needs them. */
+/** Returns the entries of a race that meet all conditions; starts are read only if a condition needs them. */
 async function qualifiersIn(race: RaceRow, conditions: Conditions, context: Context): Promise<Entered[]> {
   const entries = await fieldOfRace(race, context);
   const known = entries.map((entry): Entered => ({ race, entry, starts: [], raceClass: undefined }));

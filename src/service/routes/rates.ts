@@ -20,7 +20,7 @@ import type { Parameters } from "./readParameters";
 
 type Rates = DrawStylesResponse["styles"][number];
 
-/** Returns the rates of starts in sums; of several sums together. */
+/** Returns the rates of starts in one or several sums. */
 function ratesOf(rows: readonly RateSums[]): Omit<Rates, "barrierNumber" | "runningStyle"> {
   const total = (of: (row: RateSums) => number | null): number => sum(rows.map((row) => of(row) ?? 0));
   const starts = total((row) => row.starts);

@@ -26,7 +26,7 @@ import { type Context, longestWait, RequestError, resultsBefore } from "./contex
 import { fieldOfRace, requestedRace } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
-/** Returns the tree of a formula. Throws a RequestError (400) that names the place. */
+/** Returns the parsed formula. Throws a RequestError (400) that names the place of an error. */
 function formulaOf(text: string): Formula {
   try {
     return parseFormula(text);
@@ -42,8 +42,8 @@ interface ReadyColumns {
 }
 
 /**
- * Resolves when the columns of a race code are complete. Throws a RequestError: 503 with Retry-After while
- * they are built for longer, 404 for a published history without them.
+ * Resolves when a race code's columns are complete. Throws a RequestError: 503 with Retry-After if their
+ * build takes too long, 404 for a published history without columns.
  */
 async function readyColumns(context: Context, raceCode: RaceCode): Promise<ReadyColumns> {
   const { history, clock, pendingPredictions } = context;
@@ -65,7 +65,7 @@ async function readyColumns(context: Context, raceCode: RaceCode): Promise<Ready
   );
 }
 
-/** Returns the starts of a race code's history with the variables of a formula. */
+/** Returns the starts of a race code's history with a formula's variables. */
 async function startsOf(
   { history }: Context,
   { raceCode, version, formula }: { raceCode: RaceCode; version: string; formula: Formula },
@@ -75,7 +75,7 @@ async function startsOf(
   const decimals = new Map<string, Float64Array>();
   const column = (name: string): Float32Array | Float64Array => {
     const numbers = columns.get(name) ?? new Float32Array();
-    // The model weighs its features in 32 bits, and so must a formula of them.
+    // The model weighs its features in 32 bits, and so must a formula over them.
     if (name.startsWith("model.") || name.startsWith("#")) return numbers;
     const found = decimals.get(name) ?? decimalsOf(numbers);
     decimals.set(name, found);
@@ -95,7 +95,7 @@ const raceConditions = ["distance", "race", "field", "class", "condition", "trac
 type BacktestRequest = Parameters<"backtest">;
 type RacesRequest = Pick<BacktestRequest, "race_code" | "country" | "conditions">;
 
-/** Returns the races of a period that a request is about, and its conditions as they were read. */
+/** Returns the races in a period that a request is about, and its parsed conditions. */
 async function meantRaces(
   { conditions: text, ...request }: RacesRequest,
   context: Context,
@@ -181,7 +181,7 @@ async function computeBacktest(
 const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
   Math.min(...[...venuesById.values()].map((one) => (one.raceCode === raceCode ? one.firstDay : Infinity)));
 
-/** Returns a number with the seven digits that columns of 32 bits have. */
+/** Returns a number with the seven digits of a 32-bit column. */
 const shown = (value: number): number => Number(value.toPrecision(7));
 
 /** Returns a formula's rating of a race's runners (docs/extension.md, rating). */
@@ -192,7 +192,7 @@ export async function rating(request: Parameters<"rating">, context: Context): P
   const ready = await readyColumns(context, raceCode);
   const starts = await startsOf(context, { raceCode, version: ready.version, formula });
   const { country } = venue;
-  // The strength is that of a backtest over the races of the same country.
+  // The strength is the same as in a backtest over the country's races.
   const learnt = await cachedAnswer(
     context.history,
     ["strength", request.formula, raceCode, country, request.strength, ready],

@@ -45,7 +45,7 @@ export function readParameters<T extends Table>(table: T, source: Source): Value
     }
   }
   if (faults.length > 0) throw new RequestError("parameter_invalid", faults);
-  // Each value comes from the parser of its own kind, and the type derives from the same table.
+  // Each value comes from the parser of its kind, and the type is derived from the same table.
   return values as Values<T>;
 }
 
@@ -88,7 +88,7 @@ function integer(text: string, parameter: Parameter): number {
   return value > maximum ? reject(parameter, text, "less_than_equal") : value;
 }
 
-/** Parses a distance or low-high; each fault of spec 4.4 has its own message. */
+/** Parses a distance or low-high; each fault in spec 4.4 has a different message. */
 function distance(text: string, parameter: Parameter): KindValues["distance"] {
   const { minimum = 0, maximum = Infinity } = parameter;
   const match = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text);

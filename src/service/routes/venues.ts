@@ -10,7 +10,7 @@ import { present } from "../races/records";
 import { dayInWindow, findVenue, type RaceCard, raceCardsOn, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
-/** Returns every meeting of a race type on a date, each with its race card (spec 4.1). */
+/** Returns every meeting of a race code on a date, each with its race card (spec 4.1). */
 export async function meetings(request: Parameters<"meetings">, context: Context): Promise<MeetingsResponse> {
   const { date, race_code: raceCode, timezone } = request;
   const day = dayInWindow(request, context.clock);
@@ -19,10 +19,13 @@ export async function meetings(request: Parameters<"meetings">, context: Context
   return { date, raceType: raceCode, meetings: all.flat() };
 }
 
-/** The text of a field that the source of the races does not have. */
+/** The text for a field that the source of the races does not have. */
 const unknown = "Unknown";
 
-/** Returns a meeting, its texts always present (spec 2.1): without a reading the latest is the forecast. */
+/**
+ * Returns a meeting, whose texts are always present (spec 2.1); if there is no reading, the latest one is the
+ * forecast.
+ */
 async function meeting(card: RaceCard, { history, clock }: Context): Promise<MeetingsResponse["meetings"]> {
   const venue = history.venuesById.get(card[0].venueId);
   if (!venue) return [];
@@ -48,7 +51,7 @@ async function meeting(card: RaceCard, { history, clock }: Context): Promise<Mee
   return [{ track: venue.name, slug: venue.slug, country: venue.country, abandoned, races }];
 }
 
-/** Returns the known venues by name (spec 4.3), with a race up to the end of the date window. */
+/** Returns the known venues by name (spec 4.3) that have a race before the end of the date window. */
 export function venues(
   { raceType, country }: Parameters<"venues">,
   { history, clock }: Context,

@@ -10,10 +10,10 @@ import type { Parameters } from "./readParameters";
 
 type Runner = WorkedOutResponse["runners"][number];
 
-/** Starts of one runner that are read where the request names no number. */
+/** The most starts of one runner to read if the request names no number. */
 const allStarts = 100_000;
 
-/** Returns what the runners of a past race did afterwards (docs/extension.md, worked-out). */
+/** Returns the later starts of the runners in a past race (docs/extension.md, worked-out). */
 export async function workedOut(
   request: Parameters<"workedOut">,
   context: Context,
@@ -105,7 +105,7 @@ function sumOf(runners: readonly Runner[]) {
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Returns the sentence, as "10 of 12 starters have run again: 2 won and 3 more were placed next time". */
+/** Returns the sentence: "10 of 12 starters have run again: 2 won and 3 more were placed next time". */
 function sentenceOf(whole: ReturnType<typeof sumOf>, runners: number): string {
   const { ranAgain, nextWins, nextPlaces, starts, wins, places, winRate, placeRate } = whole;
   const percent = (rate: number | null): string => `${Math.round(100 * (rate ?? 0))}%`;

@@ -5,9 +5,9 @@ import { daysOfHistory, type Scale } from "./venues/createVenues";
 export interface Moment {
   /** The number of the day as of which cards are published. */
   readonly today: number;
-  /** The number of the last day that is simulated; each of its results is published after its race. */
+  /** The number of the last simulated day; each of its results is published after its race. */
   readonly settled: number;
-  /** Milliseconds since 1970 UTC: results due by then are published. */
+  /** Milliseconds since 1970 UTC; results due by then are published. */
   readonly instant: number;
 }
 
@@ -17,7 +17,7 @@ export function liveMoment(now: number): Moment {
   return { today, settled: today, instant: now };
 }
 
-/** Returns the moment of a clock pinned to the beginning of a day: no race of it has been run. */
+/** Returns the moment of a clock pinned to the beginning of a day, on which no race has been run. */
 export function pinnedMoment(date: string): Moment {
   const today = requireDayNumber(date);
   return { today, settled: today - 1, instant: Infinity };
@@ -25,7 +25,7 @@ export function pinnedMoment(date: string): Moment {
 
 /**
  * Returns the epoch, YYYY-MM-DD, of a world created at a moment: the first day of the month in which its
- * history has to begin, so that worlds of one seed created in the same month have the same races.
+ * history has to begin. Worlds of one seed that are created in the same month have the same races.
  */
 export function epochAt({ today }: Moment, scale: Scale): string {
   return `${dateOf(today - daysOfHistory[scale]).slice(0, 7)}-01`;

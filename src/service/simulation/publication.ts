@@ -9,56 +9,58 @@ import { pastRecord, raceRecord } from "./races/raceRecord";
 import type { Share } from "./venues/createVenues";
 import { World, type WorldOptions, type WorldState } from "./world";
 
-/** Results are published this long after the start of the race. */
+/** Milliseconds from a race's start to its published result. */
 const resultDelay = 5 * 60_000;
-/** Days before the last one of the state saved: an update repeats those that may lack results. */
+/** Days before the last one whose state is saved, because an update repeats days that may lack results. */
 const savedDaysBack = 7;
 
 export interface PublicationOptions {
   readonly world: WorldOptions;
   readonly moment: Moment;
-  /** The number of the first day to publish; the epoch's when omitted. */
+  /** The number of the first day to publish; by default the epoch's. */
   readonly since?: number;
-  /** The venues to publish; all when omitted. */
+  /** The venues to publish; all if absent. */
   readonly share?: Share;
-  /** Saved states, with which a publication of the latest days need not begin at the epoch. */
+  /** Saved states, so that a publication of the latest days need not begin at the epoch. */
   readonly states?: StateStore;
 }
 
 export interface StateStore {
-  /** Returns the stored state when it is of that day or an earlier one; undefined when there is none. */
+  /** Returns the stored state if it is for that day or an earlier one; undefined if there is none. */
   find(day: number): WorldState | undefined;
   save(state: WorldState): void;
 }
 
-/** Races to be written together, replacing earlier records of them. */
+/** Races to write together, replacing earlier records. */
 export interface Batch {
   readonly records: readonly RaceRecord[];
   /** Progress of the publication, 0 to 1. */
   readonly part: number;
 }
 
-/** The changes of a race that are published at one time of its day: late ones, at last its result. */
+/** The changes of a race that are published at one time of its day: late ones, and finally its result. */
 export interface DatedChanges extends CountryRaces {
   /** Milliseconds since 1970 UTC. */
   readonly dueAt: number;
   readonly changes: readonly RaceChange[];
-  /** The race from then on; absent of changes of the last day that the publication's records include. */
+  /**
+   * The race from then on; absent for changes of the last day that the publication's records already include.
+   */
   readonly record?: RaceRecord;
 }
 
-/** Milliseconds of earlier changes that a publication returns, from which an interrupted reader resumes. */
+/** Milliseconds of earlier changes that a publication returns, so that an interrupted reader can resume. */
 const changesKept = 24 * 3_600_000;
 
 /**
- * Publishes a world as of a moment: yields the results day by day, then the cards of races to come. Returns
- * the changes of the day before the moment and later. It continues from a saved state or begins anew,
+ * Publishes a world as of a moment: yields the results day by day, then the cards of future races. Returns
+ * the changes from a day before the moment on. It continues from a saved state or starts afresh, which takes
  * some seconds for the full world, with the same results.
  */
 export function* publish(options: PublicationOptions): Generator<Batch, readonly DatedChanges[]> {
   const { moment, since = -Infinity, share, states } = options;
   const found = states?.find(since);
-  // The world takes the state over and changes it.
+  // The world takes over the state and changes it.
   const foundDay = found?.next;
   const world = new World(found ?? options.world, share);
   const first = world.today;
@@ -92,7 +94,7 @@ export function* publish(options: PublicationOptions): Generator<Batch, readonly
   return dated.sort((one, other) => one.dueAt - other.dueAt);
 }
 
-/** Returns the changes of a race on its day, but for those that were published a day before a time. */
+/** Returns the changes of a race on its day, except those published a day or more before a time. */
 function datedChanges(race: Race, instant: number): DatedChanges[] {
   const oldest = instant - changesKept;
   if (dueAt(race) <= oldest) return [];
@@ -123,7 +125,7 @@ export interface Publication {
   readonly dated: readonly DatedChanges[];
 }
 
-/** Publishes everything into memory: for a few days, not for a whole history. */
+/** Publishes everything into memory; suitable for a few days, not for a whole history. */
 export function publishAtOnce(options: PublicationOptions): Publication {
   const records: RaceRecord[] = [];
   const dated = resultOf(publish(options), (batch) => void records.push(...batch.records));

@@ -4,7 +4,10 @@ import { replaceFile } from "../store/buildHistory";
 import type { StateStore } from "./publication";
 import { worldVersion, type WorldOptions, type WorldState } from "./world";
 
-/** Creates a store of a world's latest state in a file; one of another world or damaged counts as missing. */
+/**
+ * Creates a store for a world's latest state in a file; a state of another world or a damaged one is treated
+ * as missing.
+ */
 export function createStateFile(path: string, world: WorldOptions): StateStore {
   const of = JSON.stringify({ world, worldVersion });
   return {
@@ -20,12 +23,12 @@ export function createStateFile(path: string, world: WorldOptions): StateStore {
   };
 }
 
-/** A state, and its world and version as JSON. */
+/** A state, with its world and version as JSON. */
 type SavedState = { readonly of: string; readonly state: WorldState };
 
 function read(path: string): SavedState | undefined {
   try {
-    // The file is only renamed to its name after it has been written completely.
+    // The file gets its name only after it has been written completely.
     return deserialize(readFileSync(path)) as SavedState;
   } catch {
     return undefined;

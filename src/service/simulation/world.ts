@@ -6,7 +6,10 @@ import { byCircuit, createVenues, type Share, venuesOf, type WorldOptions } from
 import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/going";
 
-/** Raised with every change to the races of a seed, so that a stored world is not continued as another. */
+/**
+ * The version of the world; raise it with every change to a seed's races, so that a stored world is not
+ * continued as a different one.
+ */
 export const worldVersion = 11;
 
 /** The days for which fields are declared ahead. */
@@ -15,9 +18,9 @@ export const daysDeclared = 7;
 export type { WorldOptions };
 
 /**
- * The complete state of a world as plain data: its venues with their people and runners, and the fields
- * declared. It is saved in a file, so that the property names of everything it holds must not change without
- * a new `worldVersion`.
+ * The complete state of a world as plain data: its venues with their people and runners, and the declared
+ * fields. It is saved in a file, so the property names of its content must not change without a new
+ * `worldVersion`.
  */
 export interface WorldState {
   readonly venues: readonly Venue[];
@@ -27,8 +30,8 @@ export interface WorldState {
 
 /**
  * The simulated world, which advances day by day: `runNextDay` runs the races of the next day and declares
- * the fields of the eighth. No random number depends on the clock, so that a later day continues the same
- * world. No circuit depends on another, so that a share of a world equals that part of the whole.
+ * the fields of the eighth. No random number depends on the clock, so a later day continues the same world.
+ * No circuit depends on another, so a share of a world equals that part of the whole.
  */
 export class World {
   /** The state to continue from, which the world changes. */
@@ -50,7 +53,7 @@ export class World {
     return this.state.next;
   }
 
-  /** The meetings declared and not yet run: those of today and of the seven days ahead. */
+  /** The declared meetings that have not been run: today's and the next seven days'. */
   get declaredMeetings(): readonly Meeting[] {
     return this.state.declared.flat();
   }

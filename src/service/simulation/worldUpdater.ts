@@ -6,34 +6,34 @@ import type { RaceChange } from "../../spec/changes";
 import type { DatedChanges, Publication } from "./publication";
 import { daysDeclared } from "./world";
 
-/** Days before the last one run whose results may be incomplete, as days end later in the west. */
+/** Days before the last one run whose results may be incomplete, because days end later in the west. */
 const incompleteDays = 3;
 /**
- * New days of one publication, which is held in memory as a whole: days that passed while the server was
- * stopped, or that a clock far ahead has skipped, are published in several.
+ * The new days in one publication, which is held in memory. Days that passed while the server was stopped, or
+ * that a clock far ahead has skipped, are published in several.
  */
 const daysAtOnce = 7;
-/** Races of one transaction. */
+/** Races in one transaction. */
 const batchSize = 20;
 
 export interface WorldUpdaterOptions {
   readonly history: LocalHistory;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Publishes the world from a day on. It takes seconds and belongs in a thread of its own. */
+  /** Publishes the world from a day on. It takes seconds, so call it in a separate thread. */
   readonly publish: (moment: Moment, since: number) => Promise<Publication>;
-  /** The moment and dated changes of a store that has just been built; omitted for one built earlier. */
+  /** The moment and dated changes of a newly built store; absent for a store built earlier. */
   readonly built?: { readonly moment: Moment; readonly dated: readonly DatedChanges[] };
-  /** Called with changes once the store holds them: at first those of the last day. */
+  /** Called with changes once the store holds them; first with the last day's. */
   readonly onChanges?: ((changes: readonly RaceChange[]) => void) | undefined;
-  /** Resolves after other work, such as requests, has had its turn between two writes. */
+  /** Resolves after other work, such as requests, has had a turn between two writes. */
   readonly pause: () => Promise<void>;
 }
 
 /**
- * Returns a function that brings an open store of a world up to date, with pauses for other work, and removes
- * what is later when the clock is set back. It resolves to the time of the next change, milliseconds since
- * 1970, or Infinity: call it then, and every few seconds.
+ * Returns a function that updates the open store of a world, with pauses for other work, and removes later
+ * races if the clock was set back. It resolves to the time of the next change, milliseconds since 1970, or
+ * Infinity. Call it then, and every few seconds.
  */
 export function createWorldUpdater({
   history,
@@ -54,7 +54,7 @@ export function createWorldUpdater({
     }
   };
 
-  /** Removes the races of a day and of all later ones, the last day first. */
+  /** Removes the races of a day and all later ones, last day first. */
   const forgetFrom = async (day: number): Promise<void> => {
     for (let last = lastDay(history) ?? day; last >= day; last--) {
       forgetDay(history, last);
@@ -62,22 +62,22 @@ export function createWorldUpdater({
     }
   };
 
-  /** Publishes the next days; returns false when the last of them is today. */
+  /** Publishes the next days; returns false if the last of them is today. */
   const publishNext = async (): Promise<boolean> => {
     const current = liveMoment(now());
     const lastRun = lastDay(history, "run = 1");
-    // The earliest day as of which they can be published; the last one run is too early where days are
+    // The earliest day as of which they can be published; the last day run would be too early after days
     // without races.
     const published = moment?.today ?? Math.max(lastRun ?? 0, (lastDay(history) ?? 0) - daysDeclared);
     if (published > current.today + 1) {
-      // The clock was ahead by days: it published races that have not been run yet.
+      // The clock was days ahead and published races that have not been run yet.
       moment = undefined;
       await forgetFrom(current.today - incompleteDays);
       return true;
     }
     if (current.today <= (moment?.today ?? -Infinity)) return false;
     const last = (moment?.today ?? lastRun ?? Infinity) + daysAtOnce;
-    // Of an earlier day all results are due.
+    // All results of an earlier day are due.
     const next = last >= current.today ? current : { ...current, today: last, settled: last };
     const publication = await publish(next, (lastRun ?? 0) - incompleteDays);
     await writeInBatches(publication.records);
@@ -91,7 +91,7 @@ export function createWorldUpdater({
     const until = now();
     const due = dated.filter(({ dueAt }) => dueAt <= until);
     dated = dated.filter(({ dueAt }) => dueAt > until);
-    // A race may have changed twice since the last update: its batch writes the latest state last.
+    // A race may have changed twice since the last update, so its batch writes the latest state last.
     await writeInBatches(due.flatMap(({ record }) => record ?? []));
     if (due.length > 0) onChanges?.(due.flatMap(({ changes }) => changes));
     return dated.reduce((next, { dueAt }) => Math.min(next, dueAt), Infinity);
@@ -108,7 +108,10 @@ export function createWorldUpdater({
   };
 }
 
-/** Returns the last day number of the races in a store that meet a condition; undefined without any. */
+/**
+ * Returns the number of the last day with races in a store that meet a condition; undefined if there are
+ * none.
+ */
 function lastDay({ driver }: LocalHistory, condition = "1 = 1"): number | undefined {
   const [row] = driver.all<{ day: number | null }>(`SELECT MAX(day) AS day FROM race WHERE ${condition}`);
   return row?.day ?? undefined;

@@ -6,7 +6,7 @@ import { winsInterval } from "../../maths/winsInterval";
 import type { AngleResponse } from "../../spec/angle";
 import { addStart, addSums, type AngleStart, type AngleSums, noStarts } from "../races/angleSums";
 
-/** Sums the starts of an angle, which are added in the order of their ids, days in any order. */
+/** Sums the starts of an angle, which are added in the order of their ids, with days in any order. */
 export function createAngleSum() {
   const days = new Map<number, AngleSums>();
   const sumsOf = (day: number): AngleSums => {
@@ -30,7 +30,7 @@ export function createAngleSum() {
       const byYear = groupBy(inOrder(), ([day]) => yearAndMonth(day).year);
       return [...byYear].reverse().map(([year, of]) => ({ year, totals: totalOf(of) }));
     },
-    /** Returns the most starts in a row without a win, days in their order. */
+    /** Returns the most starts in a row without a win, in day order. */
     longestLosingRun() {
       const { leading, longest, trailing } = totalOf(inOrder());
       return Math.max(leading, longest, trailing);
@@ -47,17 +47,17 @@ function totalOf(days: readonly (readonly [day: number, sums: AngleSums])[]): An
 /** The totals of an angle, without the runs of starts without a win. */
 export type AngleTotals = Readonly<Omit<AngleSums, "leading" | "longest" | "trailing" | keyof FieldSums>>;
 
-/** The sums of starts against their fields alone. */
+/** The sums that compare starts only with their fields. */
 type FieldSums = Pick<AngleSums, "equal" | "rated" | "beaten">;
 
-/** The share of angles without an edge that an interval takes for one. */
+/** The share of angles without an edge that an interval mistakes for one with an edge. */
 const errorRate = 0.05;
-/** The share of starts that must have a chance by their prices for wins above it to be an edge. */
+/** The share of starts that must have a chance from prices for extra wins to be an edge. */
 const leastPriced = 0.5;
-/** The number of angles that look like an edge by chance, from which on it is stated itself. */
+/** The expected number of angles that look like an edge by chance from which the number is stated. */
 const fewExpected = 1.5;
 
-/** The figures that a summary and a year have in common. */
+/** The figures common to a summary and a year. */
 export type AngleRecord = Omit<AngleResponse["years"][number], "year" | keyof FieldRates>;
 type FieldRates = ReturnType<typeof fieldRates>;
 
@@ -74,7 +74,7 @@ export function angleRecord({ starts, wins, expected, stakes, paid }: AngleTotal
   };
 }
 
-/** Returns the wins against equal chances, and the share of rivals beaten. */
+/** Returns the wins compared with equal chances, and the share of rivals beaten. */
 export function fieldRates({
   starts,
   wins,
@@ -99,7 +99,7 @@ const endsOf = ({ low, high }: { readonly low: number; readonly high: number }):
 
 /**
  * Returns the intervals of an angle that was one of several tried, also corrected for their number by
- * Bonferroni (Dunn 1961, J. Amer. Statist. Assoc. 56, 52-64), and a warning that the record shows no edge.
+ * Bonferroni (Dunn 1961, J. Amer. Statist. Assoc. 56, 52-64), and a warning if the record shows no edge.
  */
 export function judgeAngle(totals: AngleTotals, angles: number) {
   const { starts, wins, priced, stakes } = totals;
@@ -124,7 +124,7 @@ export function judgeAngle(totals: AngleTotals, angles: number) {
   };
 }
 
-/** Returns the reason why a record shows no edge; undefined when the corrected interval excludes 1. */
+/** Returns the reason why a record shows no edge; undefined if the corrected interval excludes 1. */
 function warningOf({ starts, priced }: AngleTotals, angles: number, [low, high]: Ends): string | undefined {
   if (low === null || high === null) return "No start meets these conditions.";
   if (low <= 1 && high >= 1) {

@@ -8,7 +8,7 @@ import type { StatBlock } from "./runnerStats";
 
 type Runner = FormResponse["runners"][number];
 
-/** A badge as the interface defines it (spec 2.3, decorators). */
+/** A badge as defined by the interface (spec 2.3, decorators). */
 export type Decorator = NonNullable<Runner["decorators"]>[number];
 
 /** The data that decide a runner's badges. */
@@ -23,14 +23,14 @@ export interface Subject {
   readonly going: keyof Runner["stats"]["conditions"] | undefined;
   readonly starters: number;
   readonly draw: number | null;
-  /** True before a first start that is known to be one. */
+  /** True before a first start that is known to be the debut. */
   readonly isDebut: boolean;
-  /** Prize money of the race and of the runner's last one, when both were in the same country. */
+  /** The prize money of the race and of the runner's last one, if both were in the same country. */
   readonly prize: { readonly now: number; readonly last: number } | undefined;
 }
 
 interface Badge extends Omit<Decorator, "detail"> {
-  /** Returns the runner's own numbers; undefined when it has not earned the badge. */
+  /** Returns the runner's numbers; undefined if it has not earned the badge. */
   readonly earned: (subject: Subject) => string | undefined;
 }
 
@@ -51,7 +51,7 @@ const oftenWins = 0.3;
 const oftenPlaces = 0.6;
 /** The starts with average chances that are added before a rate is judged. */
 const averageStarts = 2;
-/** The starters of a large field, and its share inside of a wide draw. */
+/** The number of starters in a large field, and the share of it that is inside a wide draw. */
 const largeField = 10;
 const innerPart = 5 / 6;
 /** The share of the last race's prize money up to which a race is a drop in class. */
@@ -59,7 +59,7 @@ const dropTo = 0.7;
 
 const record = ({ starts, wins, places }: StatBlock): string =>
   `${starts} starts, ${wins} wins, ${places} places`;
-/** Returns true for rates that stay high when a few starts with a field's average chances are added. */
+/** Returns true for rates that stay high after adding a few starts with a field's average chances. */
 function excels(block: StatBlock | undefined, field: number): block is StatBlock {
   if (block === undefined || block.starts < fewestStarts) return false;
   const shrunk = (count: number, paid: number): number =>
@@ -74,7 +74,7 @@ const finishes = (subject: Subject): string =>
 const daysAway = ({ runs: [last], day, raceCode }: Subject): number | undefined =>
   last && isSpell(day - last.day, raceCode) ? day - last.day : undefined;
 
-/** The badges in the order of importance. */
+/** The badges in order of importance. */
 const badges: readonly Badge[] = [
   {
     type: "last_start_winner",

@@ -16,7 +16,7 @@ import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";
 import { conditionTotals, type ConditionTotals } from "../store/queries/races";
 import { fraction, placeRateOf, sumsBy, totalsOf } from "./totals";
 
-/** A barrier's wins, and those to expect from chance: the sum of 1 / starters over its starts. */
+/** A barrier's wins, and those expected by chance: the sum of 1 / starters over its starts. */
 interface BarrierRecord {
   readonly barrier: number;
   readonly wins: number;
@@ -27,7 +27,7 @@ const fewestWins = 50;
 /** The expected wins that a barrier needs for the chi-square approximation (Cochran's rule). */
 const leastExpected = 3;
 const significance = 0.1;
-/** The lowest effect size of each strength; a smaller effect is none. */
+/** The lowest effect size for each strength; a smaller effect means none. */
 const strengths: readonly (readonly [number, BiasStrength])[] = [
   [0.24, "strong"],
   [0.14, "moderate"],
@@ -35,9 +35,10 @@ const strengths: readonly (readonly [number, BiasStrength])[] = [
 ];
 
 /**
- * Returns the strength of a barrier draw bias: wins against those expected in fields of their sizes, so that
- * a wide barrier is not weak for being drawn in large fields only. It must be significant by a chi-square or
- * a trend test; its effect is the larger excess of the two statistics over chance, per win.
+ * Returns the strength of a barrier draw bias. It compares wins with those expected from the field sizes, so
+ * that a wide barrier is not weak merely because it is only drawn in large fields. The bias must be
+ * significant by a chi-square or a trend test; its effect is the larger excess of the two statistics over
+ * chance, per win.
  */
 export function biasStrength(records: readonly BarrierRecord[]): BiasStrength {
   const compared = records.filter(({ expected }) => expected >= leastExpected);
@@ -57,7 +58,7 @@ export function biasStrength(records: readonly BarrierRecord[]): BiasStrength {
   return strengths.find(([least]) => effect >= least)?.[1] ?? "none";
 }
 
-/** Returns the standard score of a linear trend over the barriers in wins less expected wins. */
+/** Returns the standard score of a linear trend over the barriers in wins minus expected wins. */
 function trend(records: readonly BarrierRecord[]): number {
   const wins = total(records, ({ expected }) => expected);
   const middle = total(records, ({ barrier, expected }) => barrier * expected) / wins;
@@ -68,13 +69,13 @@ function trend(records: readonly BarrierRecord[]): number {
 const total = (records: readonly BarrierRecord[], value: (record: BarrierRecord) => number): number =>
   records.reduce((sum, record) => sum + value(record), 0);
 
-/** The part that the whole report, each distance band and the recent statistics share (spec 2.4). */
+/** The part common to the whole report, each distance band and the recent statistics (spec 2.4). */
 type BarrierReport = Pick<
   TrackBiasResponse,
   "totalRaces" | "expectedWinRate" | "barrierStats" | "strongestBarrier" | "weakestBarrier" | "biasStrength"
 >;
 
-/** Returns the report of totals by barrier; its `totalRaces` counts starts, as the interface defines it. */
+/** Returns the report on totals by barrier; by the interface's definition, its `totalRaces` counts starts. */
 function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
   const totals = ["starts", "wins", "places", "placeUnknown", "expected"] as const;
   const barriers = sumsBy(draws, totals, ({ draw }) => draw).sort(([a], [b]) => a - b);
@@ -101,7 +102,7 @@ function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
 
 type Barrier = Pick<BarrierReport["barrierStats"][number], "barrierNumber" | "totalStarts" | "winRate">;
 
-/** Returns the barriers with the highest and the lowest win rate (spec 2.4), 0 without a barrier. */
+/** Returns the barriers with the highest and the lowest win rate (spec 2.4); 0 if there are none. */
 export function extremeBarriers(barriers: readonly Barrier[]): {
   strongestBarrier: number;
   weakestBarrier: number;
@@ -116,17 +117,17 @@ export function extremeBarriers(barriers: readonly Barrier[]): {
 type Range = { readonly from: number; readonly to: number };
 
 export interface BiasScope {
-  /** Results of days before this one are known. */
+  /** Results before this day are known. */
   readonly before: number;
   /** Today's day number, the last day of the window. */
   readonly today: number;
-  /** Metres, both ends included. */
+  /** Metres, including both ends. */
   readonly distance?: Range;
   readonly surface?: Surface;
   readonly course?: string;
   /** Days. */
   readonly window?: number;
-  /** Applies to the recent statistics only. */
+  /** Applies only to the recent statistics. */
   readonly goings?: readonly ConditionKey[];
 }
 
@@ -175,7 +176,7 @@ function drawsWithin(draws: readonly DrawTotals[], { from, to }: Range): DrawTot
   return draws.filter(({ distance }) => distance !== null && distance >= from && distance <= to);
 }
 
-/** Returns one entry per distance band with races, shortest first (spec 4.4, behaviour 1 and 2). */
+/** Returns one entry for each distance band with races, shortest first (spec 4.4, behaviours 1 and 2). */
 function bandStats(draws: readonly DrawTotals[], raceCode: RaceCode): TrackBiasResponse["distanceStats"] {
   return bands[raceCode].flatMap(({ category, ...range }) => {
     const within = drawsWithin(draws, range);
@@ -183,7 +184,10 @@ function bandStats(draws: readonly DrawTotals[], raceCode: RaceCode): TrackBiasR
   });
 }
 
-/** Returns the entry of a range; its bounds are those of the distances run, 0 without races (behaviour 3). */
+/**
+ * Returns the entry for a range. Its bounds are the shortest and longest distance run, 0 if there are no
+ * races (behaviour 3).
+ */
 function distanceEntry(
   category: string,
   draws: readonly DrawTotals[],
@@ -197,7 +201,7 @@ function distanceEntry(
   };
 }
 
-/** Counts races by condition key; a condition without a key has an entry of its own name. */
+/** Counts races by condition key; a condition without a key has an entry under its own name. */
 function conditionStats(
   rows: readonly ConditionTotals[],
   raceCode: RaceCode,

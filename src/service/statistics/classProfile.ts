@@ -8,20 +8,23 @@ type Profile = NonNullable<Runner["classProfile"]>;
 export type ClassProfile = Profile & Required<Pick<Profile, "optimalRangeMin" | "optimalRangeMax">>;
 export type RaceClassFit = NonNullable<Runner["raceClassFit"]>;
 
-/** The rated starts that a profile needs: a rating after a debut describes the race more than the runner. */
+/**
+ * The rated starts that a profile needs, because a rating after a debut describes the race more than the
+ * runner.
+ */
 const fewestRated = 2;
-/** The optimal range: the starts it uses, the classes it needs, and half its width without them. */
+/** The optimal range: the starts it uses, the classes it needs, and half its width if it lacks them. */
 const startsUsed = 20;
 const lastPlace = 3;
 const fewestClasses = 2;
 const halfRange = 6;
-/** The trend: the starts that it looks back, and the change in points that is one. */
+/** The trend: the number of starts to look back, and the change in points that makes a trend. */
 const startsBack = 3;
 const leastTrend = 2;
 
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
-/** Returns the latest rating of a runner in points; undefined when too few of its starts are rated. */
+/** Returns the latest rating of a runner in points; undefined if too few of its starts are rated. */
 export function currentRating(
   starts: readonly { readonly rating: number | null | undefined }[],
 ): number | undefined {
@@ -38,7 +41,7 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
   const won = classesOf(rated.filter(({ finish }) => finish === 1));
   const latest = rated.slice(-startsUsed);
   const placed = latest.filter(({ finish }) => finish !== null && finish <= lastPlace);
-  // The classes of all its races when it was placed too rarely.
+  // Uses the classes of all its races if it was placed too rarely.
   const range = [placed, latest].map(classesOf).find((classes) => classes.length >= fewestClasses) ?? [
     current - halfRange,
     current + halfRange,
@@ -57,7 +60,7 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
 const classesOf = (starts: readonly Pick<Rated, "class">[]): number[] =>
   starts.filter((start) => start.class !== null).map((start) => points(start.class ?? 0));
 
-/** The lowest difference of each assessment, in points. */
+/** The lowest difference for each assessment, in points. */
 const assessments: readonly (readonly [from: number, assessment: string])[] = [
   [15, "big_rise"],
   [5, "slight_rise"],
@@ -66,9 +69,9 @@ const assessments: readonly (readonly [from: number, assessment: string])[] = [
 ];
 
 /**
- * Returns the fit of a race's class to a runner (spec 2.3). The difference is the race's class less the
- * runner's rating, positive for a race above its rating; the assessment follows from it: 5 points either way
- * are slight, 15 big.
+ * Returns the fit of a race's class to a runner (spec 2.3). The difference is the race's class minus the
+ * runner's rating, positive for a race above its rating. The assessment follows from it: from 5 points in
+ * either direction it is slight, from 15 big.
  */
 export function raceClassFit(raceClass: number, profile: ClassProfile): RaceClassFit {
   const { currentRating, optimalRangeMin, optimalRangeMax } = profile;

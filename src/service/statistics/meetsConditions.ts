@@ -7,16 +7,16 @@ import type { FilterCondition } from "../store/queries/angle";
 import type { RaceRow } from "../store/queries/races";
 import type { EntryRow, PastStart } from "../store/queries/starts";
 
-/** An entry of a race to come, with its starts before the race's day, oldest first. */
+/** An entry in a future race, with its starts before the race's day, oldest first. */
 export interface Entered {
   readonly race: RaceRow;
   readonly entry: EntryRow;
   readonly starts: readonly PastStart[];
-  /** The race's class from the ratings of its starters, as `class` of a start; undefined when unknown. */
+  /** The race's class from its starters' ratings, like the `class` of a start; undefined if unknown. */
   readonly raceClass: number | undefined;
 }
 
-/** The conditions that depend on the starts of runners before the race. */
+/** The conditions that depend on the runners' starts before the race. */
 const ofStarts: ReadonlySet<string> = new Set(["class", "days", "last", "starts"]);
 
 /** Returns true for a condition that needs the earlier starts of the race's runners. */
@@ -29,7 +29,7 @@ const daysSince = ({ race, starts }: Entered): number | undefined => {
   return last && race.day - last.day;
 };
 
-/** The values that numbers are compared with: those of the store's statement over starts that were run. */
+/** The values compared with numbers, the same as in the store's statement over past starts. */
 const numbers: Readonly<
   Record<Exclude<NumberCondition, "price">, (entered: Entered) => number | null | undefined>
 > = {
@@ -65,7 +65,7 @@ const ids = {
 } as const;
 
 const flags: Readonly<Record<FlagCondition, (entered: Entered) => boolean>> = {
-  favourite: () => true, // of prices, which are not known before the race
+  favourite: () => true, // based on prices, which are not known before the race
   debut: ({ starts }) => starts.length === 0,
   "first-up": (entered) => isSpell(daysSince(entered) ?? -1, entered.race.raceCode),
   "second-up": (entered) => {
@@ -76,7 +76,7 @@ const flags: Readonly<Record<FlagCondition, (entered: Entered) => boolean>> = {
   },
 };
 
-/** True where a number lies in a range; the ends of a class are those of the scale, not limits. */
+/** Returns true if a number is in a range; the ends of a class are those of the scale, not limits. */
 function isIn(name: NumberCondition, value: number | null | undefined, range: NumberRange): boolean {
   if (value === null || value === undefined) return false;
   const { low, high, above, below } = range;
@@ -86,7 +86,7 @@ function isIn(name: NumberCondition, value: number | null | undefined, range: Nu
   return isAbove && isBelow;
 }
 
-/** Returns true for an entry that meets a condition; a price is not known before the race and left open. */
+/** Returns true for an entry that meets a condition; a price, unknown before the race, is left open. */
 export function meets(condition: FilterCondition, entered: Entered): boolean {
   switch (condition.kind) {
     case "number":
@@ -110,7 +110,7 @@ export function meets(condition: FilterCondition, entered: Entered): boolean {
   }
 }
 
-/** Returns a race's class from the last ratings of its starters; undefined when too few have one. */
+/** Returns a race's class from its starters' last ratings; undefined if too few are rated. */
 export function classOfField(
   starters: readonly { readonly starts: readonly Pick<PastStart, "rating">[] }[],
 ): number | undefined {

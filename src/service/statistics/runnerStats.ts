@@ -40,7 +40,7 @@ export function runnerStats(starts: readonly Start[], upcoming: UpcomingRace): R
   };
 }
 
-/** Returns the first-up and second-up blocks; none for a runner that never had a spell. */
+/** Returns the first-up and second-up blocks; nothing for a runner that never had a spell. */
 function upStats(
   starts: readonly Start[],
   { raceCode, day }: UpcomingRace,
@@ -53,8 +53,8 @@ function upStats(
 }
 
 /**
- * Counts starts, those of a kind when it is given. Percentages are fractions from 0 to 1 of eight decimals,
- * and 0 without a start.
+ * Counts starts, or those of a given kind. Percentages are fractions from 0 to 1 with eight decimals, and 0
+ * if there are no starts.
  *
  * @example statBlockOf([{ finish: 1 }, { finish: null }]).winPercent; // 0.5
  */
@@ -72,7 +72,7 @@ export function statBlockOf<S extends Pick<PastStart, "finish"> & Partial<Pick<P
     else if (start.outcome === outcomes.placed) placed += 1;
     else if (start.outcome === outcomes.unknown) placeUnknown += 1;
   }
-  // The first three count as places in all statistics, however many places the race paid.
+  // The first three finishers are places in all statistics, however many places the race paid.
   const places = wins + seconds + thirds + placed;
   return {
     starts: counted,
@@ -91,10 +91,10 @@ const longForm = 20;
 const shortForm = 5;
 
 /**
- * Returns the form strings of a runner before a race, oldest start first: the finishing position, 0 for tenth
- * or worse and for a runner that did not finish, X for a spell, including the one that this race ends.
- * `last20Starts` holds the last 20 starts and the spells after them, `form` its last five characters. A
- * debutant has none.
+ * Returns the form strings of a runner before a race, oldest start first. Each character is the finishing
+ * position, 0 for tenth or worse and for a runner that did not finish, or X for a spell, including a spell
+ * that this race ends. `last20Starts` holds the last 20 starts and the spells after them, `form` its last
+ * five characters. A debutant has no form strings.
  *
  * @example formStrings([{ day: 0, finish: 1 }, { day: 90, finish: 12 }], { day: 97, raceCode: "gallops" }); // { form: "1X0", last20Starts: "1X0" }
  */

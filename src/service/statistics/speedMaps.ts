@@ -4,13 +4,13 @@ import type { FormResponse } from "../../spec/form";
 type SpeedMap = NonNullable<FormResponse["runners"][number]["speedMap"]>;
 
 export interface EarlyRunner {
-  /** See `earlyPosition`; undefined when unknown. */
+  /** See `earlyPosition`; undefined if unknown. */
   readonly position: number | undefined;
   readonly draw: number | null | undefined;
   readonly scratched: boolean;
 }
 
-/** The highest early position of each running style: leader, presser, midfield, back. */
+/** The highest early position for each running style: leader, presser, midfield, back. */
 const styles: readonly (readonly [number, string])[] = [
   [0.2, "L"],
   [0.45, "P"],
@@ -18,20 +18,20 @@ const styles: readonly (readonly [number, string])[] = [
   [1, "B"],
 ];
 
-/** In harness, the effect of the draw from the innermost to the outermost, as a share of the field. */
+/** The effect of the draw in harness racing, from the innermost to the outermost, as a share of the field. */
 const drawEffect = 0.3;
 const middle = 0.5;
 
 /**
- * The scale of the logistic curve that gives the probability of settling in front by the difference of two
- * early positions. Of several, it had the smallest mean error in 2,600 races of Hong Kong.
+ * The scale of the logistic curve that turns the difference of two early positions into the probability of
+ * settling in front. Of several, it had the smallest mean error in 2,600 Hong Kong races.
  */
 const spread = 0.2;
 
 /**
  * Returns the speed maps of a field: undefined for scratched runners and unknown early positions. The
- * settling position is 1 and the probability of each other starter to settle in front; unknown ones count as
- * average. The early speed index runs from 0 to 10.
+ * settling position is 1 plus the probability of each other starter settling in front; unknown ones are taken
+ * as average. The early speed index runs from 0 to 10.
  */
 export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (SpeedMap | undefined)[] {
   const widest = Math.max(1, ...field.flatMap(({ draw, scratched }) => (scratched ? [] : (draw ?? []))));
@@ -50,23 +50,23 @@ export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (S
   });
 }
 
-/** Returns the position to expect of a runner among the starters, itself included. */
+/** Returns the expected position of a runner among the starters, which include it. */
 function settlingPosition(own: number, starters: readonly number[]): number {
   const inFront = starters.reduce((sum, other) => sum + 1 / (1 + Math.exp((other - own) / spread)), 0);
-  // The runner itself counts a half.
+  // The sum includes the runner itself, at one half.
   return 1 + inFront - 0.5;
 }
 
 const roundToTenth = (value: number): number => Math.round(10 * value) / 10;
 
 const fewestKnown = 2;
-/** The weight of a run against the one after it. */
+/** The weight of a run relative to the next one. */
 const fading = 0.8;
 
 /**
  * Returns the usual position of a runner once settled, from 0 (leads) to 1 (last): the mean of its settled
- * positions as shares of the field, weighted towards later runs. Undefined with fewer than two known
- * positions.
+ * positions as shares of the field, weighted towards later runs. Undefined if fewer than two positions are
+ * known.
  *
  * @example earlyPosition([{ settled: 1, starters: 9 }, { settled: 5, starters: 9 }]); // 0.2222, as 0.8 * 0.5 / 1.8
  */

@@ -2,7 +2,7 @@ export interface Totals {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
-  /** Starts of which the source does not say whether they were placed. */
+  /** Starts for which the source does not say whether they were placed. */
   readonly placeUnknown: number;
 }
 
@@ -17,7 +17,7 @@ export function totalsOf(rows: readonly Totals[]): Totals {
 export const totalsBy = <K, T extends Totals>(rows: readonly T[], keyOf: (row: T) => K | undefined) =>
   sumsBy(rows, totals, keyOf);
 
-/** Returns the sums of some numbers of the rows with the same key; rows without a key are left out. */
+/** Returns the sums of some numbers in rows with the same key; rows without a key are left out. */
 export function sumsBy<K, Name extends string, T extends Readonly<Record<Name, number>>>(
   rows: readonly T[],
   names: readonly Name[],
@@ -34,16 +34,16 @@ export function sumsBy<K, Name extends string, T extends Readonly<Record<Name, n
   return [...sums];
 }
 
-/** Returns wins per start, and places per start whose place is known, fractions from 0 to 1. */
+/** Returns wins per start, and places per start of known place, as fractions from 0 to 1. */
 export function ratesOf(totals: Totals): { winRate: number; placeRate: number } {
   return { winRate: fraction(totals.wins, totals.starts), placeRate: placeRateOf(totals) };
 }
 
-/** Returns places per start whose place is known, a fraction from 0 to 1. */
+/** Returns places per start of known place, a fraction from 0 to 1. */
 export const placeRateOf = ({ starts, places, placeUnknown }: Omit<Totals, "wins">): number =>
   fraction(places, starts - placeUnknown);
 
-/** Returns a part of a whole as a fraction from 0 to 1; 0 of nothing. */
+/** Returns a part of a whole as a fraction from 0 to 1; 0 if the whole is 0. */
 export function fraction(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

@@ -15,8 +15,8 @@ import { openSqlite, remove } from "./openHistory";
 import { keepTotals } from "./totals";
 
 /**
- * Renames a complete file over another. The file is on the disk before it gets its new name, and the name
- * before this returns, so that after a loss of power either file is there as a whole.
+ * Renames a complete file over another. The file is on disk before it gets its new name, and the name is on
+ * disk before this returns, so that after a power loss one of the files is complete.
  */
 export function replaceFile(from: string, to: string): void {
   sync(from, "r+"); // Windows only syncs a file that is open for writing.
@@ -24,7 +24,7 @@ export function replaceFile(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Waits until the names in a folder are on the disk. Windows has no such function and needs none. */
+/** Waits until the names in a folder are on disk. Windows has no such function and needs none. */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(path, "r");
 }
@@ -38,17 +38,17 @@ function sync(path: string, flags: "r" | "r+"): void {
   }
 }
 
-/** The tables to join, in the order in which rows refer to each other. */
+/** The tables to join, in the order in which their rows refer to each other. */
 const joined = ["venue", "person", "runner", "race", "start", "prediction"] as const;
 
 interface StoreOptions {
-  /** The store is the last one of its history, and keeps totals: see `keepTotals`. */
+  /** True if the store is the last one of its history and keeps totals: see `keepTotals`. */
   readonly totals?: boolean;
 }
 
 /**
  * Joins store files, whose ids rise from file to file, into one at `path`: the first receives the rows of the
- * others and replaces `path`. Throws a RangeError without files.
+ * others and replaces `path`. Throws a RangeError if there are no files.
  */
 export function joinHistories(
   path: string,
@@ -62,8 +62,7 @@ export function joinHistories(
     for (const part of others) {
       driver.exec(`ATTACH '${part.replaceAll("'", "''")}' AS part`);
       driver.transaction(() => {
-        // Columns and indexes are the same in every file, so that SQLite copies the rows without decoding
-        // them.
+        // Columns and indexes are the same in every file, so SQLite copies the rows without decoding them.
         for (const table of joined) driver.exec(`INSERT INTO main.${table} SELECT * FROM part.${table}`);
       });
       driver.exec("DETACH part");
@@ -79,13 +78,13 @@ export function joinHistories(
 interface BuildHistoryOptions extends StoreOptions {
   readonly source: string;
   readonly fill: (history: LocalHistory) => Promise<void> | void;
-  /** Begins with a copy of the store at `path`. */
+  /** True to begin with a copy of the store at `path`. */
   readonly copied?: boolean;
 }
 
 /**
- * Creates a store file. `fill` writes into a temporary file beside `path` that replaces `path` once it is
- * complete; when `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's
+ * Creates a store file. `fill` writes into a temporary file next to `path`, which replaces `path` once it is
+ * complete; if `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's
  * content: see `sourceOf`.
  */
 export async function buildHistory(
@@ -115,10 +114,10 @@ export async function buildHistory(
   }
 }
 
-/** Returns the source of a store file; undefined when it is missing, unreadable or of another schema. */
+/** Returns the source of a store file; undefined if it is missing, unreadable or has another schema. */
 export const sourceOf = (path: string): string | undefined => factsOf(path)?.get("source");
 
-/** Returns the facts about a store file by their names; undefined in the same cases. */
+/** Returns the facts about a store file by name; undefined in the same cases. */
 export function factsOf(path: string): ReadonlyMap<string, string> | undefined {
   if (!existsSync(path)) return undefined;
   let driver: Driver | undefined;

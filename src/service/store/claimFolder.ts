@@ -13,14 +13,16 @@ import {
 import { dirname, join } from "node:path";
 import { syncFolder } from "./buildHistory";
 
-/** The identity of a process, which no later process shares; what the system does not state is omitted. */
+/**
+ * The identity of a process, which no later process shares; facts that the system does not state are omitted.
+ */
 interface FolderOwner {
   readonly pid: number;
-  /** The id of the start of the machine. */
+  /** The id of the machine's boot. */
   readonly boot?: string | undefined;
-  /** The container or other namespace in which the id counts. */
+  /** The container or other namespace to which the id belongs. */
   readonly namespace?: string | undefined;
-  /** The time of its start, in ticks since that of the machine. */
+  /** The time of its start, in ticks since the machine's boot. */
   readonly started?: string | undefined;
 }
 
@@ -29,7 +31,7 @@ interface ProcessTable {
   kill(pid: number, signal: 0): boolean;
 }
 
-/** Describes a process of this machine, on Linux with all facts; on other systems with its id only. */
+/** Describes a process of this machine: with all facts on Linux, with only its id on other systems. */
 export function describeProcess(pid: number): FolderOwner {
   return {
     pid,
@@ -54,8 +56,8 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 /**
- * Returns true while a process runs, false when it does not, undefined for one that cannot be seen from here:
- * of another container or machine, or of this one before it was started again.
+ * Returns true while a process runs and false if it does not. Undefined for a process that cannot be seen
+ * from here: in another container or on another machine, or on this one before its last boot.
  */
 function isRunning(
   owner: FolderOwner,
@@ -79,29 +81,29 @@ function respondsTo(pid: number, processes: ProcessTable): boolean {
   }
 }
 
-/** The owner renews its record this often, in milliseconds, which processes elsewhere can see. */
+/** Milliseconds after which the owner renews its record, which processes elsewhere can see. */
 const renewal = 10_000;
-/** An owner elsewhere that has not renewed its record for so long no longer runs. */
+/** Milliseconds after which an owner elsewhere that has not renewed its record is taken to have ended. */
 const lapse = 3 * renewal;
-/** A record without content that is younger than this, in milliseconds, is being written. */
+/** Milliseconds for which a record without content is taken as still being written. */
 const writing = 2_000;
 
 export interface ClaimedFolder {
-  /** True when the owner before did not release the folder, so that a file in it may be damaged. */
+  /** True if the previous owner did not release the folder, so that a file in it may be damaged. */
   readonly wasAbandoned: boolean;
   release(): void;
-  /** Gives the folder up without releasing it: the next owner finds it abandoned. */
+  /** Gives up the folder without releasing it; the next owner finds it abandoned. */
   abandon(): void;
 }
 
 /**
- * Makes this process the owner of a data folder. SQLite's lock is a directory beside the file that survives a
- * killed process and would block every later start: the owner is therefore recorded in a file, and the locks
- * of an owner that no longer runs are removed. An owner in another container or on another machine cannot be
- * seen; it renews its record. Throws FolderInUse while the owner runs.
+ * Makes this process the owner of a data folder. SQLite's lock is a directory next to the file that survives
+ * a killed process and would block every later start. The owner is therefore recorded in a file, and the
+ * locks of an owner that no longer runs are removed. An owner in another container or on another machine
+ * cannot be seen, so it renews its record. Throws FolderInUse while the owner runs.
  *
- * Records are numbered, and the highest counts. Each is created only if it does not exist yet, so that of
- * several processes that find an owner ended at the same moment one becomes the next.
+ * Records are numbered, and the highest is valid. Each is created only if it does not exist yet, so that if
+ * several processes find an ended owner at the same moment, only one becomes the next.
  */
 export function claimFolder(
   folder: string,
@@ -115,7 +117,7 @@ export function claimFolder(
     const number = (last ?? 0) + 1;
     if (!create(recordOf(folder, number), describe(processes.pid))) continue;
     if (lastRecord(folder) === number) return own(folder, number, last !== undefined);
-    // Others took the folder over, and removed older records, since the last record was read.
+    // Others have taken over the folder and removed older records since the last record was read.
     rmSync(recordOf(folder, number), { force: true });
   }
 }
@@ -123,7 +125,7 @@ export function claimFolder(
 const recordName = /^owner\.(\d{1,9})\.pid$/;
 const recordOf = (folder: string, number: number): string => join(folder, `owner.${number}.pid`);
 
-/** Returns the highest number of a record; undefined in a folder without an owner. */
+/** Returns the highest record number; undefined in a folder without an owner. */
 function lastRecord(folder: string): number | undefined {
   const numbers = readdirSync(folder).flatMap((name) => recordName.exec(name)?.slice(1).map(Number) ?? []);
   return numbers.length === 0 ? undefined : Math.max(...numbers);
@@ -134,7 +136,7 @@ interface Processes {
   readonly describe: (pid: number) => FolderOwner;
 }
 
-/** Throws FolderInUse when the owner in a record runs, unless it is this process. */
+/** Throws FolderInUse if the owner in a record runs, unless it is this process. */
 function checkEnded(folder: string, number: number, { processes, describe }: Processes): void {
   const record = recordOf(folder, number);
   const owner = readOwner(record);
@@ -145,7 +147,7 @@ function checkEnded(folder: string, number: number, { processes, describe }: Pro
   if (runs) throw new FolderInUse(folder, owner?.pid);
 }
 
-/** Returns the owner in a record; undefined for one that holds none. */
+/** Returns the owner in a record; undefined if the record is empty. */
 function readOwner(record: string): FolderOwner | undefined {
   try {
     const owner = JSON.parse(readFileSync(record, "utf8")) as Partial<FolderOwner> | null;
@@ -155,7 +157,7 @@ function readOwner(record: string): FolderOwner | undefined {
   }
 }
 
-/** Returns true for a file that was written within so many milliseconds, by the clock of its file system. */
+/** Returns true for a file written within this many milliseconds, by the clock of its file system. */
 function isYoung(folder: string, file: string, age: number): boolean {
   const probe = mkdtempSync(join(folder, "owner-"));
   const now = statSync(probe).mtimeMs;
@@ -164,11 +166,11 @@ function isYoung(folder: string, file: string, age: number): boolean {
   return written !== undefined && Math.abs(now - written) < age;
 }
 
-/** Creates a record; returns false when there is one of its number. */
+/** Creates a record; returns false if its number already exists. */
 function create(record: string, owner: FolderOwner): boolean {
   try {
     writeFileSync(record, JSON.stringify(owner), { flag: "wx", flush: true });
-    // After a power loss the record must show that the folder was not released.
+    // After a power loss, the record must show that the folder was not released.
     syncFolder(dirname(record));
     return true;
   } catch (error) {
@@ -177,7 +179,7 @@ function create(record: string, owner: FolderOwner): boolean {
   }
 }
 
-/** Removes the older records and SQLite's locks, and renews the own record from now on. */
+/** Removes the older records and SQLite's locks, and from now on renews its own record. */
 function own(folder: string, number: number, wasAbandoned: boolean): ClaimedFolder {
   const record = recordOf(folder, number);
   for (const name of readdirSync(folder)) {

@@ -1,18 +1,20 @@
 import type { Country, RaceCode } from "../../spec/codes";
 
-/** An open store of races to read: its database and, in memory, its venues. */
+/** An open store of races for reading: its database and, in memory, its venues. */
 export interface History {
   readonly reader: Reader;
   readonly venues: Map<string, Venue>;
   readonly venuesById: Map<number, Venue>;
-  /** Number of writes to the races of a venue since the store was opened; absent without any. */
+  /** The number of writes to a venue's races since the store was opened; absent if there were none. */
   readonly writes: Map<number, number>;
-  /** The name of a history that all processes share and none changes; absent for one of this process. */
+  /**
+   * The name of a history that all processes share and none changes; absent for a history of this process.
+   */
   readonly version?: string;
   close(): void;
 }
 
-/** A store in an SQLite database that this process builds or keeps current. */
+/** A store in an SQLite database that this process builds or updates. */
 export interface LocalHistory extends History {
   readonly driver: Driver;
 }
@@ -23,19 +25,19 @@ export interface Venue {
   readonly raceCode: RaceCode;
   readonly slug: string;
   readonly name: string;
-  /** IANA timezone. */
+  /** The venue's IANA timezone. */
   readonly timezone: string;
-  /** Day number of its first race. */
+  /** The day number of its first race. */
   readonly firstDay: number;
 }
 
-/** A value of a column. Days are whole days since 1970-01-01, flags are 0 or 1, times are whole seconds. */
+/** A column's value. Days are whole days since 1970-01-01, flags are 0 or 1, times are whole seconds. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The part of a database from which requests are answered. A request that reads several times sees one state
- * of the races: nothing is written within a turn of the event loop, nor to a server's history.
+ * The part of a database that answers requests. A request that reads several times sees one state of the
+ * races: nothing is written within a turn of the event loop, nor to a server's history.
  */
 export interface Reader {
   /** Resolves to the rows of one statement. `R` states the columns that the SQL text selects. */
@@ -43,22 +45,22 @@ export interface Reader {
 }
 
 /**
- * The part of a database in this process with which a store is built. Its SQL is limited to what both SQLite
- * and PostgreSQL run; values are always bound, never written into the text.
+ * The part of a database in this process that builds a store. Its SQL is limited to the common part of SQLite
+ * and PostgreSQL; values are always bound, never written into the text.
  */
 export interface Driver {
   /** Runs statements without values. */
   exec(sql: string): void;
   /** Runs one statement and returns its rows. `R` states the columns that the SQL text selects. */
   all<R = Row>(sql: string, values?: readonly Value[]): R[];
-  /** Runs one statement without rows. */
+  /** Runs one statement that returns no rows. */
   run(sql: string, values: readonly Value[]): void;
-  /** Commits all changes of `work`, or none when it throws. */
+  /** Commits all changes of `work`, or none if it throws. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** Runs work in a transaction of a database, which is rolled back when it throws while one is open. */
+/** Runs work in a database transaction, which is rolled back if it throws while the transaction is open. */
 export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => boolean, work: () => T): T {
   exec("BEGIN");
   try {
@@ -71,13 +73,13 @@ export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => bool
   }
 }
 
-/** Saves a fact about a store, its name and its text, instead of the one of that name. */
+/** Saves a fact about a store, its name and text, replacing the fact of that name. */
 export const saveFact =
   "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 export const selectFact = "SELECT value FROM meta WHERE name = ?";
 
-/** Returns the store of an open database, its venues read into memory. */
+/** Returns the store of an open database, with its venues in memory. */
 export function historyOver(driver: Driver): LocalHistory {
   const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
   const reader: Reader = { all: async (sql, values) => driver.all(sql, values) };
@@ -96,7 +98,10 @@ export async function historyFrom(
   return history;
 }
 
-/** A start's id is its race's id times this plus its index in the field. */
+/**
+ * The factor from a race's id to its starts' ids: a start's id is this times the race's id, plus its index in
+ * the field.
+ */
 export const startsPerRace = 128;
 
 /** Returns the first and the last id that a start of a race may have. */
@@ -107,7 +112,7 @@ export function startIdsOf(raceId: number): [first: number, last: number] {
 export const venueKey = (country: string, raceCode: RaceCode, slug: string): string =>
   `${country}/${raceCode}/${slug}`;
 
-/** Adds a venue to the memory of an open store, or replaces it. */
+/** Adds a venue to an open store's memory, or replaces it. */
 export function addVenue({ venues, venuesById }: Pick<History, "venues" | "venuesById">, venue: Venue): void {
   venues.set(venueKey(venue.country, venue.raceCode, venue.slug), venue);
   venuesById.set(venue.id, venue);
@@ -116,7 +121,7 @@ export function addVenue({ venues, venuesById }: Pick<History, "venues" | "venue
 const selectVenues = `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay"
   FROM venue ORDER BY id`;
 
-/** Reads the venues of an open store into its memory, instead of those that are there. */
+/** Reads the venues of an open store into its memory, replacing those already there. */
 export function readVenues(history: LocalHistory): void {
   const rows = history.driver.all<Venue>(selectVenues);
   history.venues.clear();
@@ -124,7 +129,7 @@ export function readVenues(history: LocalHistory): void {
   for (const row of rows) addVenue(history, row);
 }
 
-/** Counts a write to the races of a venue, which invalidates the statistics cached of it. */
+/** Counts a write to a venue's races, which invalidates its cached statistics. */
 export function countWrite({ writes }: History, { id }: Venue): void {
   writes.set(id, (writes.get(id) ?? 0) + 1);
 }

@@ -7,19 +7,19 @@ import { indexes, tables } from "./schema";
 import { messageOf } from "../../spec/errorCodes";
 
 interface SqliteOptions {
-  /** A new file that nothing reads until it is complete: without a journal or waiting for the disk. */
+  /** True for a new file that nothing reads until it is complete: no journal, and no waiting for the disk. */
   readonly bulk?: boolean;
 }
 
 /**
- * With EXCLUSIVE the file stays locked while it is open: one process owns a store, and a query need not
- * create and delete the lock (a directory beside the file) each time.
+ * EXCLUSIVE keeps the file locked while it is open. One process owns a store, and a query need not create and
+ * delete the lock (a directory next to the file) each time.
  */
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
 const firstRead = "SELECT count(*) FROM sqlite_master;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
 
-/** Runs work while one of the functions that the library calls is another one. */
+/** Runs work while one of the functions that the library calls is replaced. */
 function replacing<Name extends "accessSync" | "writeSync", T>(
   name: Name,
   replacement: (typeof fs)[Name],
@@ -35,8 +35,8 @@ function replacing<Name extends "accessSync" | "writeSync", T>(
 }
 
 /**
- * Runs the first statements on a file so that SQLite rolls back a transaction that was cut off. It would not
- * while another process holds a lock, for which it takes the library's, a directory beside the file.
+ * Runs the first statements on a file so that SQLite rolls back an interrupted transaction. It would not
+ * while another process holds a lock, and it takes the library's lock, a directory next to the file, for one.
  */
 function rollingBack(path: string, firstStatements: () => void): void {
   const ownLock = `${resolve(path)}.lock`;
@@ -49,8 +49,8 @@ function rollingBack(path: string, firstStatements: () => void): void {
 }
 
 /**
- * Runs statements that write. The library withholds the reason why the system cannot write, of which SQLite
- * makes "disk I/O error" or even a malformed file: that reason is thrown instead.
+ * Runs statements that write. If the system cannot write, the library withholds the reason, and SQLite
+ * reports "disk I/O error" or even a malformed file; this throws the reason instead.
  */
 function writing<T>(statements: () => T): T {
   const { writeSync } = fs;
@@ -72,7 +72,7 @@ function writing<T>(statements: () => T): T {
   }
 }
 
-/** Opens an SQLite file, or a database in memory when no path is given. */
+/** Opens an SQLite file, or a database in memory if no path is given. */
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {
   const database = new Database(path);
   const prepared = new Map<string, Statement>();
@@ -93,7 +93,9 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
     return made;
   };
 
-  /** Uses the statement of a text. One that failed cannot be used again and is prepared anew. */
+  /**
+   * Uses the cached statement for a text. A statement that failed cannot be used again and is prepared anew.
+   */
   const use = <T>(sql: string, work: (made: Statement) => T): T => {
     const made = statement(sql);
     try {
@@ -107,9 +109,9 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
 
   return {
     exec: (sql) => writing(() => database.exec(sql)),
-    // The columns of a row are those of the SQL text, which the caller states as R.
+    // The SQL text decides the columns of a row; the caller states them as R.
     all: <R>(sql: string, values: readonly Value[] = []) => use(sql, (made) => made.all([...values]) as R[]),
-    // The library reads the values and changes none.
+    // The library reads the values without changing them.
     run: (sql, values) => void use(sql, (made) => writing(() => made.run(values as Value[]))),
     transaction: (work) =>
       inTransaction(
@@ -125,7 +127,7 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
   };
 }
 
-/** Finalises a statement. One that failed throws its error again here; its caller has had it already. */
+/** Finalises a statement. A failed statement throws its error again here, which its caller already has. */
 function finalize(statement: Statement): void {
   try {
     statement.finalize();
@@ -134,22 +136,22 @@ function finalize(statement: Statement): void {
   }
 }
 
-/** Opens a complete store file. The caller owns the file: see `claimFolder`. */
+/** Opens a complete store file. The caller must own the file: see `claimFolder`. */
 export function openHistory(path: string): LocalHistory {
   return historyOver(openSqlite(path));
 }
 
 /**
- * Reads the races of a store file that another thread has open, under a name of its own, as the lock of a
- * file is beside its name. Nothing changes races meanwhile; pages with other rows may be half written.
+ * Reads the races of a store file that another thread has open, under a different name, because a file's lock
+ * is next to its name. Nothing changes races meanwhile; pages with other rows may be half written.
  */
 export function readWhileOpen<T>(path: string, read: (history: LocalHistory) => T): T {
   const name = `${path}.read`;
-  remove(name); // A thread that was ended left it, with its lock.
+  remove(name); // Left, with its lock, by a thread that was ended.
   try {
     linkSync(path, name);
   } catch {
-    // A file system without links.
+    // The file system has no links.
     copyFileSync(path, name);
   }
   const history = historyOver(openSqlite(name));
@@ -162,12 +164,12 @@ export function readWhileOpen<T>(path: string, read: (history: LocalHistory) => 
   }
 }
 
-/** Removes a database file, if there is one, and what SQLite and the library put beside it. */
+/** Removes a database file, if there is one, and the files that SQLite and the library put next to it. */
 export function remove(path: string): void {
   for (const suffix of ["", "-journal", ".lock"]) rmSync(path + suffix, { recursive: true, force: true });
 }
 
-/** Returns SQLite's description of the damage to a store file; undefined for one that is whole or missing. */
+/** Returns SQLite's description of the damage to a store file; undefined for an intact or missing file. */
 export function findDamage(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   let driver: Driver | undefined;
@@ -181,19 +183,19 @@ export function findDamage(path: string): string | undefined {
   }
 }
 
-/** Returns SQLite's description of the damage to an open store; undefined for one that is whole. */
+/** Returns SQLite's description of the damage to an open store; undefined for an intact store. */
 function checkStore(driver: Driver): string | undefined {
   const [row] = driver.all<{ quick_check: string }>("PRAGMA quick_check(1)");
   return row?.quick_check === "ok" ? undefined : (row?.quick_check ?? "it cannot be read");
 }
 
-/** SQLite's messages of the results SQLITE_CORRUPT and SQLITE_NOTADB, whose numbers the driver withholds. */
+/** SQLite's messages for the results SQLITE_CORRUPT and SQLITE_NOTADB, whose numbers the driver withholds. */
 const damageMessages = ["database disk image is malformed", "file is not a database"];
 
 /**
- * Returns a function that describes the damage that a failure of an open store reports; undefined when it has
- * another cause. A failure whose message names no damage may come of a garbled value: the first one has the
- * store checked, which takes a second or more.
+ * Returns a function that describes the damage behind a failure of an open store; undefined if the cause is
+ * different. A failure whose message names no damage may be caused by a garbled value, so the first one has
+ * the store checked, which takes a second or more.
  */
 export function createDamageFinder({ driver }: LocalHistory): (error: unknown) => string | undefined {
   let isChecked = false;

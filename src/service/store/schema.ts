@@ -1,20 +1,20 @@
-/** Version of the tables; a store file of another version is built again. */
+/** The version of the tables; a store file of another version is built again. */
 export const schemaVersion = 18;
 
 /**
- * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
- * so that each query scans one index; they come first because SQLite reads a row from its beginning. A
- * race's `sums` are those of its counted starts (angleSums.ts), and the `chance` of a start is the one behind
- * the starting prices of a field in which every starter has one of at least 1. The runner of a counted start
- * has `earlier` ones on earlier days, the last of them `days` before with the finish `last_finish`; without
- * any, `debut` is 1 when none can be unknown (firstStart.ts) and 0 otherwise; `second_up` is 1 when that was
- * the first after a spell and this is not. `class` is the race's and `rating` the runner's after
- * it, with its variance, in hundredths of a thousandth of the winner's time. All these are null for a race
- * that has not been run. Ids of starts: see `startsPerRace`. The `outcome` of a start is stated in
+ * The tables of a store. `start` repeats the columns by which statistics group (venue, day, distance, going),
+ * so that each query scans one index; they come first because SQLite reads a row from its beginning. A race's
+ * `sums` are those of its counted starts (angleSums.ts). The `chance` of a start comes from the starting
+ * prices of a field in which every starter has one of at least 1. The runner of a counted start has `earlier`
+ * starts on earlier days, the last of them `days` before with the finish `last_finish`. If it has none,
+ * `debut` is 1 if there can be no unknown ones (firstStart.ts) and 0 otherwise. `second_up` is 1 if that last
+ * start was the first after a spell and this one is not. `class` is the race's and `rating` the runner's
+ * after it, with its variance, in hundredths of a thousandth of the winner's time. All these are null for a
+ * race that has not been run. Ids of starts: see `startsPerRace`. The `outcome` of a start is stated in
  * outcomes.ts, and `lines_lost` counts the lines of a race that could not be read. A `prediction` used the
- * results of days before `known_before`. A `variable` holds the values of a formula's variable before each
- * start of a month, of the races by day and id: base64 of numbers of 32 bits, and how many of them are
- * known. A `_total` is described in totals.ts.
+ * results before the day `known_before`. A `variable` holds the values of a formula's variable before each
+ * start of a month, by the race's day and id: base64 of 32-bit numbers, and the number of known ones. A
+ * `_total` is described in totals.ts.
  */
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -57,8 +57,8 @@ CREATE TABLE variable (
 `;
 
 /**
- * The index of starts by runner. A store of results files has it from the beginning, as ratings may need it,
- * and as SQLite sorts in memory, which takes 70 bytes for each start of this index.
+ * The index of starts by runner. A store of results files has it from the beginning, because ratings may need
+ * it, and because SQLite sorts in memory, which takes 70 bytes for each start in this index.
  */
 export const runnerIndex = `
 CREATE INDEX IF NOT EXISTS start_by_runner ON start
@@ -66,8 +66,8 @@ CREATE INDEX IF NOT EXISTS start_by_runner ON start
 `;
 
 /**
- * The indexes, created after a bulk load: each is then one sort instead of a million insertions. SQLite sorts
- * an index of up to eleven columns in half the time of a wider one.
+ * The indexes, created after a bulk load, so that each is one sort instead of a million insertions. SQLite
+ * sorts an index of up to eleven columns in half the time of a wider one.
  */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);

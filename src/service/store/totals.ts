@@ -3,9 +3,9 @@ import { raceCodes } from "../../spec/codes";
 import { type Driver, startsPerRace } from "./history";
 
 /**
- * Sums over the starts or races of an owner, a venue or a person. The table keeps those of all days before a
- * year, `before_day` being its first day, of owners with starts in the year before: a request adds the rows
- * since then, however long the history is.
+ * Sums over the starts or races of an owner: a venue or a person. The table stores the sums of all days
+ * before a year, whose first day is `before_day`, for owners with starts in the previous year. A request adds
+ * the rows since then, however long the history is.
  */
 interface Totals {
   readonly table: "draw_total" | "condition_total" | "person_total";
@@ -14,23 +14,23 @@ interface Totals {
   readonly keys: Readonly<Record<string, string>>;
   /** The sums: the columns of the table, and their expressions over the rows. */
   readonly sums: Readonly<Record<string, string>>;
-  /** The alias of the rows, `start s` or `race r`, and which of them count. */
+  /** The alias of the rows, `start s` or `race r`, and the condition for those that count. */
   readonly rows: "s" | "r";
   readonly where: string;
 }
 
-/** A number that all field sizes up to 28 divide: whole sums are the same in every database. */
+/** A number that all field sizes up to 28 divide, so that sums are whole and equal in every database. */
 export const wholeRace = 80313433200;
 
 const starts = {
   starts: "COUNT(*)",
   wins: "COUNT(*) FILTER (WHERE s.finish = 1)",
   places: "COUNT(*) FILTER (WHERE s.finish <= 3 OR s.outcome = 1)",
-  // Neither placed nor unplaced as far as the source says: no rate of places counts them.
+  // Neither placed nor unplaced by the source's statement, so no rate of places counts them.
   place_unknown: "COUNT(*) FILTER (WHERE s.outcome = 0)",
 };
 
-/** The counted starts of a venue from each draw; the wins to expect are in parts of `wholeRace`. */
+/** The counted starts of a venue from each draw; expected wins are in parts of `wholeRace`. */
 export const ofDraws: Totals = {
   ...{ table: "draw_total", owner: "venue_id", rows: "s" },
   keys: { distance: "s.distance", draw: "s.draw", surface: "r.surface", course: "r.course" },
@@ -38,7 +38,7 @@ export const ofDraws: Totals = {
   where: "s.counted = 1 AND s.draw IS NOT NULL",
 };
 
-/** The races of a venue that have been run under each condition. */
+/** The races of a venue that were run under each condition. */
 export const ofConditions: Totals = {
   ...{ table: "condition_total", owner: "venue_id", rows: "r" },
   keys: { condition: "r.condition", surface: "r.surface" },
@@ -63,13 +63,13 @@ export interface SelectOptions {
   readonly keys: readonly string[];
   /** Conditions on expressions of the rows. */
   readonly filters?: readonly string[];
-  /** The first day, included, without which all days count. */
+  /** The first day, included; if absent, all days count. */
   readonly from?: string | undefined;
 }
 
 /**
  * Returns the statement that sums the rows of an owner (?1) up to a day (?2, excluded). Without a first day,
- * filters are conditions on the keys, as they also apply to the sums that are kept.
+ * filters are conditions on the keys, because they also apply to the stored sums.
  */
 export function selectTotals(totals: Totals, options: SelectOptions): string {
   const { table, owner, sums, rows, where } = totals;
@@ -96,13 +96,13 @@ const aliased = (sums: Totals["sums"]): string[] =>
 const totalled = (sums: Totals["sums"]): string[] =>
   Object.keys(sums).map((name) => `SUM(${name}) AS ${name}`);
 
-/** The days of ?2 (included) to ?1 (excluded), by the index of races by day. */
+/** The days from ?2 (included) to ?1 (excluded), by the index of races by day. */
 const inYear = `r.race_code IN (${raceCodes.map((code) => `'${code}'`).join()}) AND r.day >= ?2 AND r.day < ?1`;
-// CROSS JOIN keeps the order in which SQLite reads the tables.
+// CROSS JOIN fixes the order in which SQLite reads the tables.
 const startsOfRaces = `race r CROSS JOIN start s
   ON s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}`;
 
-/** Returns the statement that keeps the sums before a day (?1) of owners with rows since another (?2). */
+/** Returns the statement that stores the sums before a day (?1) for owners with rows since another (?2). */
 function insertTotals(totals: Totals, column: string): string {
   const { table, owner, keys, sums, rows, where } = totals;
   const names = [owner, ...Object.keys(keys)].join();
@@ -128,7 +128,7 @@ const kept = [
 /** Days after a year's end for which its results may still change. */
 const stillChanging = 31;
 
-/** Keeps the sums before each year that has begun, except those that are there. */
+/** Stores the sums before each year that has begun, unless they are already there. */
 export function keepTotals(driver: Driver): void {
   const [days] = driver.all<{ first: number | null; last: number | null }>(
     "SELECT MIN(day) AS first, MAX(day) AS last FROM race",
@@ -147,11 +147,11 @@ export function keepTotals(driver: Driver): void {
   });
 }
 
-/** Returns the day before which a table's latest sums are kept; undefined without any. */
+/** Returns the day up to which a table's latest sums are stored; undefined if there are none. */
 const latestOf = (driver: Driver, table: Totals["table"]): number | undefined =>
   driver.all<{ day: number | null }>(`SELECT MAX(before_day) AS day FROM ${table}`)[0]?.day ?? undefined;
 
-/** Returns the day before which sums are kept; undefined without any. */
+/** Returns the day up to which sums are stored; undefined if there are none. */
 export function lastTotal(driver: Driver): number | undefined {
   const last = Math.max(...kept.map(({ table }) => latestOf(driver, table) ?? -Infinity));
   return Number.isFinite(last) ? last : undefined;

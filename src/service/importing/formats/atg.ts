@@ -1,10 +1,9 @@
 /**
- * The Swedish tote's race and game JSON.
+ * Reads the race and game JSON of the Swedish tote.
  *
- * Source: ATG's public race and game documents of 2024 to 2026. Times without a zone are Swedish. Odds in
- * pools are hundredths, career earnings in öre. A finishOrder of 57 is a scratched runner and one of 32 a
- * disqualified one, neither is a place. `kmTime` is per kilometre of the distance that the starter itself
- * trotted.
+ * Source: ATG's public race and game documents, 2024 to 2026. Times without a zone are Swedish. Odds in pools
+ * are hundredths, career earnings are in öre. A finishOrder of 57 means scratched and 32 disqualified;
+ * neither is a place. `kmTime` is per kilometre of the distance that the starter itself trotted.
  */
 import type { Country } from "../../../spec/codes";
 import { isoDay, minutesOf, startAt } from "./clocks";
@@ -26,13 +25,13 @@ const countries = {
 const zonesOfCountries: Readonly<Record<string, string>> = { SE: "Europe/Stockholm" };
 const swedish = "Europe/Stockholm";
 const codes = { trot: "harness", gallop: "gallops", monte: "harness" } as const;
-/** The words of Swedish racing for the codes of track conditions. */
+/** Swedish words for track conditions, by code. */
 const conditions: Readonly<Record<string, string>> = {
   ...{ light: "Lätt", heavy: "Tung", "slightly heavy": "Något tung", winter: "Vinter" },
 };
 const sexes = { gelding: "Gelding", mare: "Mare", stallion: "Horse" };
 
-/** The numbers of finishOrder that are no place. */
+/** The values of finishOrder that are not places. */
 const disqualified = 32;
 const scratched = 57;
 
@@ -42,7 +41,7 @@ function* rows(document: unknown): Generator<NestedRow> {
     for (const start of childrenOf(race, "starts")) yield { start, race };
 }
 
-/** Returns seconds of a kilometre time and the metres trotted. */
+/** Returns the seconds for a kilometre time and the metres trotted. */
 function time(minutes: string, seconds: string, tenths: string, distance: string): number | undefined {
   if (minutes === "" || distance === "") return undefined;
   const perKilometre = 60 * Number(minutes) + Number(seconds) + Number(tenths) / 10;

@@ -1,17 +1,17 @@
 /**
- * BRIS comprehensive charts of American races: a file of races and one of starters, without headings.
+ * Reads BRIS comprehensive charts of American races: a file of races and one of starters, without headings.
  *
- * Source: the specification of the comprehensive chart files and 28 races in
+ * Source: the specification of the comprehensive chart files, and 28 races in
  * github.com/robinhowlett/brisnet-data-parser, commit a4e66478. Fields are numbered from 1 and joined by
- * track, date, race and the day or evening of the card. Distances are yards, weights pounds, odds are to
- * one, the off time is 0HHMM of 12 hours on the track's clock. 99.99 lengths stand for a runner that did not
- * finish, whatever its position; field 61 is the official finish, field 60 the place at the post.
+ * track, date, race and the day or evening of the card. Distances are in yards, weights in pounds, odds to
+ * one. The off time is 0HHMM on a 12-hour clock in the track's zone. 99.99 lengths mean that the runner did
+ * not finish, whatever its position. Field 61 is the official finish, field 60 the place at the post.
  */
 import { compactDay, startOfTwelveHours } from "./clocks";
 import { all, always, at, type CreateFormat, fields, outcome } from "./format";
 import * as read from "./readers";
 
-/** The hour from which races are run: an off at 1:04 is in the afternoon, at 10:30 in the evening. */
+/** The first hour of racing: an off at 1:04 is in the afternoon, at 10:30 in the evening. */
 const firstHour = 11;
 const fieldNames = Array.from({ length: 99 }, (_, index) => String(index + 1));
 
@@ -34,7 +34,7 @@ const conditions: Readonly<Record<string, string>> = {
   ...{ FM: "Firm", YL: "Yielding", SF: "Soft", HD: "Hard", SE: "Sealed" },
 };
 
-/** Returns metres of a distance in yards (Y) or feet (F), of a negative one too, which stands for "about". */
+/** Returns the metres of a distance in yards (Y) or feet (F); a negative distance means "about". */
 function distance(value: string, unit: string): number | undefined {
   if (value === "") return undefined;
   return read.yards(unit === "F" ? String(Number(value) / 3) : value);
@@ -98,7 +98,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
     ),
     weight: at("38", read.pounds),
     startingPrice: at("31", read.oddsToOne),
-    // The lengths of a runner that was put back are those of its place at the post.
+    // The lengths of a demoted runner belong to its place at the post.
     margin: all(["73", "60", "61"], (lengths, atPost, official) => {
       if (lengths === "" || didNotFinish(lengths) || Number(atPost) < Number(official)) return undefined;
       return official === "1" ? 0 : read.lengths()(lengths);

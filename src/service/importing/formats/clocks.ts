@@ -2,12 +2,12 @@ import { dateOf, dayNumber, requireDayNumber, twoDigits } from "../../../dates/d
 import { instantOf, localDate, zoneOffset } from "../../../dates/zones";
 import { Unreadable } from "./unreadable";
 
-/** Returns the day of 2026-03-07, also with a time behind it. */
+/** Returns the day in 2026-03-07, with or without a time after it. */
 export function isoDay(value: string): string {
   return checkedDay(value.slice(0, 10), "must be a day, YYYY-MM-DD");
 }
 
-/** Returns the day of 7/03/2026 or 07-03-2026, the day before the month. */
+/** Returns the day in 7/03/2026 or 07-03-2026, with the day before the month. */
 export function dayFirst(value: string): string {
   const [, day = "", month = "", year = ""] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s|$)/.exec(value) ?? [];
@@ -16,7 +16,7 @@ export function dayFirst(value: string): string {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Returns the day of 10 Nov 2018, also with the month in full, and of 2018-11-10. */
+/** Returns the day in 10 Nov 2018, also with the full month name, and in 2018-11-10. */
 export function monthName(value: string): string {
   const [, day = "", month = "", year = ""] =
     /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})$/.exec(value) ?? [];
@@ -28,10 +28,10 @@ export function monthName(value: string): string {
   );
 }
 
-/** Returns the day of either. */
+/** Returns the day in either notation. */
 export const anyDay = (value: string): string => (/^\d{4}-/.test(value) ? isoDay(value) : dayFirst(value));
 
-/** Returns the day of 20260307. */
+/** Returns the day in 20260307. */
 export const compactDay = (value: string): string =>
   checkedDay(value.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"), "must be a day, YYYYMMDD");
 
@@ -40,7 +40,7 @@ function checkedDay(date: string, rule: string): string {
   return date;
 }
 
-/** Returns the minutes after midnight of 14:05, 14:05:30.000, 6:42:00 PM and 2026-03-07T13:04:00. */
+/** Returns the minutes after midnight in 14:05, 14:05:30.000, 6:42:00 PM and 2026-03-07T13:04:00. */
 export function minutesOf(value: string): number {
   const [, hours, minutes = "", half] =
     /(?:^|T| )(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*([AP])M)?$/i.exec(value) ?? [];
@@ -50,17 +50,17 @@ export function minutesOf(value: string): number {
   return 60 * hour + Number(minutes);
 }
 
-/** Returns an instant in milliseconds since 1970 as the interface writes a start. */
+/** Returns an instant in milliseconds since 1970 in the interface's notation of a start. */
 export const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
 
-/** Returns the start of a day and the minutes that a zone's clock shows. */
+/** Returns the start for a day and minutes on a zone's clock. */
 export const startAt = (date: string, minutes: number, zone: string): string =>
   utc(instantOf(requireDayNumber(date), minutes, zone));
 
 /**
- * Returns the start of a race whose time stands on the clock of another zone, on the day that makes it a race
- * of the meeting's date on the venue's clock: the British clock shows 2:30 of the next day when a race of Los
- * Angeles starts at 18:30.
+ * Returns the start of a race whose time is by the clock of another zone. The day is the one that makes it a
+ * race of the meeting's date by the venue's clock: the British clock shows 2:30 of the next day when a race
+ * in Los Angeles starts at 18:30.
  */
 export function startOnClockOf(
   clock: string,
@@ -72,8 +72,8 @@ export function startOnClockOf(
 }
 
 /**
- * Returns the start of a race whose time has 12 hours and neither am nor pm: of the two, the one at which the
- * venue's clock stands between an hour of its day and twelve hours later, because races are run then.
+ * Returns the start of a race whose time is on a 12-hour clock without am or pm. Of the two possible times,
+ * it is the one within twelve hours of the venue's first hour of racing.
  */
 export function startOfTwelveHours(
   clock: string,
@@ -94,10 +94,10 @@ export function startOfTwelveHours(
   return utc(starts.find(isInHours) ?? instantOf(day, minutes, clock));
 }
 
-/** Returns the local date of an instant written in UTC. */
+/** Returns the local date of an instant in UTC. */
 export const dateInZone = (instant: string, zone: string): string => localDate(Date.parse(instant), zone);
 
-/** Returns the start that stands for an unknown one: half an hour for each race from noon on. */
+/** Returns a stand-in for an unknown start: half an hour for each race, from noon. */
 export const nominalStart = (date: string, race: number, zone: string): string =>
   startAt(date, 12 * 60 + 30 * (race - 1), zone);
 
@@ -105,6 +105,6 @@ export const nominalStart = (date: string, race: number, zone: string): string =
 export const dayOfInstant = (instant: number, offset: number): string =>
   dateOf(Math.floor((instant + offset) / 86_400_000));
 
-/** Returns a time of the day: 13:05. */
+/** Returns a time of day as 13:05. */
 export const clockText = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

@@ -1,10 +1,10 @@
 /**
- * The monthly CSV files of the exchange's Australian data hub: win and place results with starting prices,
- * for gallops, harness and greyhounds.
+ * Reads the monthly CSV files of the exchange's Australian data hub: win and place results with starting
+ * prices, for gallops, harness and greyhounds.
  *
  * Source: betfair-datascientists hub, commit f5845e65 (ANZ_*_YYYY_MM.csv, 2020 to 2026). LOCAL_MEETING_DATE
- * is the day at the track, yet the times are those of Melbourne for every state and New Zealand: a race at
- * 0:30 belongs to the next day of Melbourne. A LOSER did not win, which is all that is known of its place.
+ * is the day at the track, but the times are Melbourne's for every state and New Zealand: a race at 0:30
+ * belongs to Melbourne's next day. A LOSER did not win; nothing more is known of its place.
  */
 import { anyDay, minutesOf, startOnClockOf } from "./clocks";
 import { all, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
@@ -30,7 +30,7 @@ const places: Readonly<Record<string, object>> = {
   REMOVED: {},
 };
 
-/** Returns a price; "inf" and numbers below 1.01 stand for a runner that was not traded. */
+/** Returns a price; "inf" and numbers below 1.01 mean that the runner was not traded. */
 const traded = (value: string): number | undefined =>
   /^(?:inf|nan)/i.test(value) ? undefined : read.price(value);
 

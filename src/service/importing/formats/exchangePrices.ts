@@ -1,11 +1,11 @@
 /**
- * The exchange's daily files of starting prices, win markets of Britain and Ireland.
+ * Reads the exchange's daily files of starting prices for win markets in Britain and Ireland.
  *
- * Source: dwbfpricesukwin and dwbfpricesirewin files as eight public parsers read them; in both cases of
- * letters. EVENT_DT is day-month-year on the clock of Britain, which scrapers join on. There is no race
- * number: a race is that of its track at its minute. WIN_LOSE is 1 for a runner that was placed in the file
- * of a market to be placed, whose prices are no win prices; blank prices were not traded. The clock of other
- * countries' files is not established.
+ * Source: dwbfpricesukwin and dwbfpricesirewin files, as eight public parsers read them; headings in upper or
+ * lower case. EVENT_DT is day-month-year by British time, which scrapers join on. There is no race number, so
+ * a race is identified by its track and minute. In a file of a place market, WIN_LOSE is 1 for a placed
+ * runner and the prices are not win prices. Blank prices were not traded. The clock of other countries' files
+ * is not established.
  */
 import { isExchangePrices, isPlaceMarket, meetingOfHint, numberedName } from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
@@ -21,13 +21,13 @@ const countries: Readonly<Record<string, readonly [Country, string]>> = {
   ...{ IRE: ["ie", "Europe/Dublin"], IE: ["ie", "Europe/Dublin"] },
 };
 const names = [...facts.tracks.gb["Europe/London"], ...facts.tracks.ie["Europe/Dublin"]];
-/** Abbreviations that are no beginning of one name alone. */
+/** Abbreviations that are not the beginning of exactly one name. */
 const short: Readonly<Record<string, string>> = {
   ...{ MrktR: "Market Rasen", NewtA: "Newton Abbot", Newt: "Newton Abbot", Sthl: "Southwell" },
   ...{ ChelmC: "Chelmsford City", DownR: "Down Royal", Muss: "Musselburgh", Font: "Fontwell", Epsm: "Epsom" },
 };
 
-/** Returns the country and the track of a meeting's hint. Throws Unreadable for another country. */
+/** Returns the country and the track in a meeting's hint. Throws Unreadable for another country. */
 function placeOf(hint: string): { readonly country: Country; readonly zone: string; readonly track: string } {
   const { code, course } = meetingOfHint(hint) ?? { code: "?", course: "" };
   const known = Object.hasOwn(countries, code) ? countries[code] : undefined;
@@ -41,7 +41,7 @@ function placeOf(hint: string): { readonly country: Country; readonly zone: stri
   return { country: known[0], zone: known[1], track: exact ?? only ?? short[course] ?? read.text(course) };
 }
 
-/** Throws for a market to be placed. */
+/** Throws for a place market. */
 function winMarket(name: string): ReturnType<typeof marketOf> {
   if (isPlaceMarket(name))
     throw new Unreadable(

@@ -1,10 +1,10 @@
 /**
- * The exchange's historical stream: one JSON message on each line, of one market or many.
+ * Reads the exchange's historical stream: one JSON message per line, from one market or many.
  *
  * Source: 7 racing markets with 52,084 messages in github.com/betcode-org/flumine, commit 5bda83af, and two
- * others of 2020 to 2024. `pt` is milliseconds since 1970, `marketTime` UTC, `timezone` the zone of the
- * venue. The number of a runner stands in its name; `sortPriority` changes when the market closes. A runner
- * REMOVED was scratched and has no starting price. Of the losers nothing is known but that they did not win.
+ * others from 2020 to 2024. `pt` is milliseconds since 1970, `marketTime` is UTC, `timezone` is the venue's
+ * zone. A runner's number is part of its name; `sortPriority` changes when the market closes. A REMOVED
+ * runner was scratched and has no starting price. Nothing is known about losers except that they did not win.
  */
 import type { Country } from "../../../spec/codes";
 import { dateInZone } from "./clocks";
@@ -14,7 +14,7 @@ import { marketOf } from "./marketName";
 import * as read from "./readers";
 import { countryOf } from "../../../spec/codes";
 
-/** The types of events: horses and greyhounds. */
+/** The event types: horses and greyhounds. */
 const horses = "7";
 const greyhounds = "4339";
 const results: Readonly<Record<string, object>> = {
@@ -27,7 +27,7 @@ const results: Readonly<Record<string, object>> = {
   HIDDEN: {},
 };
 
-/** Returns the rows of a market's last definition. */
+/** Returns the rows for a market's last definition. */
 function* rowsOf(market: JsonObject): Generator<NestedRow> {
   for (const runner of childrenOf(market, "runners")) yield { runner, market };
 }
@@ -36,7 +36,7 @@ function open() {
   const markets = new Map<string, JsonObject>();
   return {
     *add(line: string): Generator<NestedRow> {
-      // Most messages are prices: they are not parsed.
+      // Most messages are prices and are not parsed.
       if (!line.includes('"marketDefinition"')) return;
       let message: unknown;
       try {

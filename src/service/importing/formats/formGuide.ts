@@ -1,20 +1,19 @@
 /**
- * Form guides of Australian greyhounds (CSV): the last starts of each dog that is drawn in a race.
+ * Reads form guides of Australian greyhounds (CSV): the last starts of each dog drawn in a race.
  *
  * Source: 1,500 form guides (55,875 lines) in github.com/0rl4nd0l/greyhound-racing-collector, commit
- * b7431891, June to August 2025. A dog's name stands on its first line alone, behind its box of the coming
- * race. Each line is a past start of one dog: TIME is the dog's, WIN the winner's, and MGN the lengths
- * behind the winner; of a winner it is the lengths to the second (W/2G names the winner, or the second of a
- * winner). The number of the race, its start and its other dogs are absent: a race is that of its date,
- * track, distance and winner's time, made of the lines of all form guides together, and its field is never
- * known to be whole.
+ * b7431891, June to August 2025. A dog's name is only on its first line, after its box in the coming race.
+ * Each line is a past start of one dog: TIME is the dog's, WIN is the winner's, and MGN is the lengths behind
+ * the winner; for a winner it is the lengths to the second (W/2G names the winner, or a winner's second). The
+ * race's number, start and other dogs are absent. A race is therefore identified by date, track, distance and
+ * winner's time, and made of the lines of all form guides together; its field may always be incomplete.
  */
 import { isoDay, nominalStart } from "./clocks";
 import { all, always, at, type CreateFormat, hasHeadings, outcome, Unreadable } from "./format";
 import * as read from "./readers";
 import { UnknownTrack } from "./unreadable";
 
-/** The codes of tracks, by zone, as the same collection names them. */
+/** The codes of tracks by zone, with the names in the same collection. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Australia/Melbourne": {
     ...{

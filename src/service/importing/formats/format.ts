@@ -4,21 +4,21 @@ import { Unreadable } from "./unreadable";
 
 export { Unreadable };
 
-/** A race as its lines state it. Number 0: the file has none, its place in the order of the day counts. */
+/** A race from its lines. Number 0 means that the file has none; its place in the day's order is used. */
 export type RaceDraft = Omit<RaceRecord, "runners" | "run"> & {
-  /** The start time is made up from the race's number, because the file has none. */
+  /** True if the start time is made up from the race's number, because the file has none. */
   readonly isNominal?: boolean;
-  /** Tells a race without a number from others of its meeting; its start does where this is absent. */
+  /** Distinguishes races without a number in a meeting; the start does so if this is absent. */
   readonly key?: string;
 };
 
-/** A runner as its line states it. */
+/** A runner from its line. */
 export type RunnerDraft = RunnerRecord & {
-  /** Lengths to the runner in front; null where the file says that they are too many to state. */
+  /** Lengths to the runner in front; null if the file says that they are too many to state. */
   readonly lengthsToNext?: number | null;
-  /** The prize that it won, in the currency of the race. */
+  /** The prize that it won, in the race's currency. */
   readonly prize?: number;
-  /** The sign of the currency of `prize`. */
+  /** The currency sign of `prize`. */
   readonly currency?: string;
 };
 
@@ -28,59 +28,61 @@ export interface Line {
 }
 
 /**
- * A rule that fills one field, or with `several` the fields of the object that it returns, from the texts of
- * columns. A text is trimmed; "" stands for a blank cell, for an absent column and for a mark of no value.
+ * A rule that reads texts from columns into one field, or with `several` into the fields of the object that
+ * it returns. A text is trimmed; "" means a blank cell, an absent column or a mark for no value.
  */
 export interface Rule {
   readonly from: readonly string[];
-  /** Returns the value, undefined for none. Throws Unreadable. */
+  /** Returns the value; undefined if there is none. Throws Unreadable. */
   readonly read: (...texts: string[]) => unknown;
   readonly several?: boolean;
-  /** Is called for blank cells too. */
+  /** True to call it for blank cells too. */
   readonly blanks?: boolean;
-  /** The fields of a value that cannot be read. */
+  /** The fields to use if a value cannot be read. */
   readonly otherwise?: object;
 }
 
 export type Rules<Draft> = { readonly [Field in keyof Draft]?: Rule } & {
-  /** Fields that are read together from the same texts. */
+  /** Further rules that read the same texts. */
   readonly also?: readonly Rule[];
 };
 
-/** A nested document as rows: the objects of each row by the first part of its paths, such as `race.date`. */
+/**
+ * A nested document as rows: the objects of each row by the first part of their paths, such as `race.date`.
+ */
 export type NestedRow = Readonly<Record<string, unknown>>;
 
 interface Described {
   /** The name for `--as`. */
   readonly name: string;
   readonly title: string;
-  /** The origin of the files, and the version or date of those that were read. */
+  /** The origin of the files, and the version or date of those examined. */
   readonly source: string;
   readonly gives: string;
   readonly lacks: string;
-  /** Sentences on how the values are converted. */
+  /** Sentences about the conversion of values. */
   readonly converts: readonly string[];
 }
 
 interface Reads {
   readonly race: Rules<RaceDraft>;
   readonly runner: Rules<RunnerDraft>;
-  /** Texts that stand for no value in every column. */
+  /** Texts that mean no value in every column. */
   readonly noValue?: readonly string[];
-  /** Columns that are known to hold nothing of ours. */
+  /** Columns that are known to hold nothing that is needed. */
   readonly ignored?: readonly string[];
-  /** Returns true for the runners of a race that was not run, where the format shows it by them alone. */
+  /** Returns true for the runners of an abandoned race, if only the runners show it. */
   readonly isAbandoned?: (runners: readonly RunnerDraft[]) => boolean;
-  /** The files hold only some runners of each race. */
+  /** True if the files hold only some runners of each race. */
   readonly isPartial?: boolean;
 }
 
-/** A part of a format in a file of its own, whose columns the lines of another file refer to. */
+/** A part of a format in a separate file, to which the lines of another file refer. */
 export interface JoinedPart {
-  /** The columns that say which row of the other file belongs to a line, in both files. */
+  /** The columns, in both files, that connect a line with its row in the other file. */
   readonly key: readonly string[];
   readonly recognises: (headings: readonly string[]) => boolean;
-  /** The names of columns without headings. */
+  /** The column names of a file without headings. */
   readonly headings?: readonly string[];
   readonly title: string;
 }
@@ -89,17 +91,20 @@ export interface TableFormat extends Described, Reads {
   readonly kind: "table";
   /** Returns true for the headings, or the first line, that only this format has. */
   readonly recognises: (headings: readonly string[]) => boolean;
-  /** The names of the columns of a file without headings. */
+  /** The column names of a file without headings. */
   readonly headings?: readonly string[];
   /** Rows of another file whose columns are read as `joined.HEADING`. */
   readonly joined?: JoinedPart;
-  /** Columns whose blank cells mean what stands above them. */
+  /** Columns in which a blank cell repeats the cell above. */
   readonly carried?: readonly string[];
-  /** The lines of a race stand in several files: they are imported together, after all other files. */
+  /**
+   * True if the lines of a race are spread over several files; they are imported together after all other
+   * files.
+   */
   readonly isCollected?: boolean;
 }
 
-/** The documents of other files that were kept, and the name of the file that is read. */
+/** The stored documents of other files, and the name of the file being read. */
 export interface DocumentContext {
   readonly others: readonly unknown[];
   readonly name: string;
@@ -108,21 +113,21 @@ export interface DocumentContext {
 export interface DocumentFormat extends Described, Reads {
   readonly kind: "json" | "xml";
   readonly recognises: (document: unknown) => boolean;
-  /** Returns the rows of a document; undefined for one that needs another file, which is not among these. */
+  /** Returns the rows of a document; undefined if it needs another file that is not among the stored ones. */
   readonly rows: (document: unknown, context: DocumentContext) => Iterable<NestedRow> | undefined;
-  /** A document of a file of its own to which those of other files belong. */
+  /** A document in a separate file to which the documents of other files belong. */
   readonly joined?: {
     readonly title: string;
-    /** Returns the number of its races; 0 for a document of another kind. */
+    /** Returns the number of its races; 0 for any other document. */
     readonly races: (document: unknown) => number;
   };
 }
 
-/** A file with one JSON object on each line that changes a state, from which rows follow now and then. */
+/** A file with one JSON object per line that changes a state, from which rows follow now and then. */
 export interface StreamFormat extends Described, Reads {
   readonly kind: "stream";
   readonly recognises: (firstMessage: unknown) => boolean;
-  /** Creates the state: `add` returns rows that a line completes, `rest` those of the end. */
+  /** Creates the state: `add` returns the rows that a line completes, `rest` returns those at the end. */
   readonly open: () => {
     readonly add: (line: string) => Iterable<NestedRow>;
     readonly rest: () => Iterable<NestedRow>;
@@ -131,10 +136,10 @@ export interface StreamFormat extends Described, Reads {
 
 export type Format = TableFormat | DocumentFormat | StreamFormat;
 
-/** Creates a format, which knows the zones of tracks. */
+/** Creates a format that knows the zones of tracks. */
 export type CreateFormat<Kind extends Format = Format> = (zones: TrackZones) => Kind;
 
-/** Reads one column where it is not blank. */
+/** Reads one column if it is not blank. */
 export const at = (column: string, read: (text: string) => unknown): Rule => ({ from: [column], read });
 
 /** Reads several columns, blank or not. */
@@ -144,22 +149,22 @@ export const all = (from: readonly string[], read: (...texts: string[]) => unkno
   blanks: true,
 });
 
-/** Reads columns into the fields of the object that is returned. */
+/** Reads columns into the fields of the returned object. */
 export const fields = (from: readonly string[], read: (...texts: string[]) => object | undefined): Rule => ({
   ...all(from, read),
   several: true,
 });
 
-/** Reads a finish: a runner whose finish cannot be read ran, with one that is unknown. */
+/** Reads a finish; a runner whose finish cannot be read ran, with an unknown finish. */
 export const outcome = (from: readonly string[], read: (...texts: string[]) => object): Rule => ({
   ...fields(from, read),
   otherwise: { finishUnknown: true },
 });
 
-/** A value that every line of the format has. */
+/** Returns a rule for a value that every line of the format has. */
 export const always = (value: unknown): Rule => ({ from: [], read: () => value, blanks: true });
 
-/** Returns a test of headings, in any case. */
+/** Returns a test for headings, in any case. */
 export const hasHeadings =
   (...names: readonly string[]) =>
   (headings: readonly string[]): boolean => {

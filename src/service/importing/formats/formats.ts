@@ -32,13 +32,13 @@ const known: readonly CreateFormat[] = [
   createRacingNsw,
 ];
 
-/** Returns the formats that are known, with the zones that a person gave for tracks. */
+/** Returns the known formats, with the zones that a person gave for tracks. */
 export function createFormats(zones: Readonly<Record<string, string>> = {}): readonly Format[] {
   const tracks = createTrackZones(zones);
   return known.map((create) => create(tracks));
 }
 
-/** Returns the known formats as a person reads them, one after the other. */
+/** Returns the descriptions of the known formats, one after another. */
 export function describeFormats(): string {
   const formats = createFormats();
   const width = Math.max(...formats.map(({ name }) => name.length));
@@ -55,6 +55,6 @@ export function describeFormats(): string {
   return `Results files that are known by themselves. --as NAME reads a file as one of them; --columns reads any other table.\n\n${lines.join("\n\n")}\n`;
 }
 
-/** Returns the format of a name; undefined for an unknown name. */
+/** Returns the format with a name; undefined for an unknown name. */
 export const formatNamed = (formats: readonly Format[], name: string): Format | undefined =>
   formats.find((format) => format.name === name);

@@ -1,9 +1,9 @@
 /**
- * The results of the Greyhound Board of Great Britain (JSON).
+ * Reads results of the Greyhound Board of Great Britain (JSON).
  *
- * Source: the results interface of gbgb.org.uk as in a test fixture of another project (index id
- * 70135689031). Days are day/month/year, times are local. `resultBtnDistance` is to the dog in front,
- * `resultRunTime` the dog's time, from which `resultAdjustedTime` takes the going off. `raceGoing` is
+ * Source: the results interface of gbgb.org.uk, from a test fixture of another project (index id
+ * 70135689031). Days are day/month/year, times are local. `resultBtnDistance` is to the dog in front;
+ * `resultRunTime` is the dog's time, from which `resultAdjustedTime` subtracts the going. `raceGoing` is in
  * hundredths of a second.
  */
 import { dayFirst, minutesOf, startAt } from "./clocks";
@@ -12,7 +12,7 @@ import { childrenOf, isObject } from "./nested";
 import * as read from "./readers";
 
 const zone = "Europe/London";
-/** Greyhound distances: a neck is a quarter of a length. */
+/** Margins in greyhound racing: a neck is a quarter of a length. */
 const margins = { ...read.marginWords, nk: 0.25, neck: 0.25, dis: null, dnf: null };
 const outcomeOf = read.outcomes({
   unplaced: ["DNF", "F", "D", "DIS", "DISQ", "BD", "0", "VOID"],

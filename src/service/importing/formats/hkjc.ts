@@ -1,9 +1,9 @@
 /**
- * CSV files of scrapers of the Hong Kong Jockey Club's results in Chinese.
+ * Reads CSV files from scrapers of the Hong Kong Jockey Club's results in Chinese.
  *
  * Source: github.com/sleepingarhat/hkjc-horse-racing-results, commit e4b3b512 (108,111 lines, 2016 to 2026;
- * 105 meetings stand in it twice). `lbw` is the lengths behind the winner, `actual_wt_lbs` the weight
- * carried and `declared_wt_lbs` the horse's own. The files have no start times.
+ * 105 meetings occur twice). `lbw` is the lengths behind the winner, `actual_wt_lbs` the weight carried and
+ * `declared_wt_lbs` the horse's body weight. The files have no start times.
  */
 import { isoDay, nominalStart } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
@@ -33,7 +33,7 @@ const conditions: Readonly<Record<string, string>> = {
   ...{ 黏地至軟地: "Yielding to Soft", 軟地: "Soft", 軟地至大爛地: "Soft to Heavy", 大爛地: "Heavy" },
   ...{ 濕快地: "Wet Fast", 濕慢地: "Wet Slow", 慢地: "Slow", 封地: "Sealed", 泥快地: "Fast", 黏軟地: "Soft" },
 };
-/** Margins of a second and at times a third in lengths; the last stands for too many to state. */
+/** Margins of the second, and at times of the third, in lengths; the last word means too many to state. */
 const margins = { 鼻位: 0.05, 短馬頭位: 0.1, 頭位: 0.2, 頸位: 0.3, 多個馬位: null, 平頭馬: 0 };
 
 const outcomeOf = read.outcomes({
@@ -41,7 +41,7 @@ const outcomeOf = read.outcomes({
   scratched: ["WV", "WV-A", "WX", "WX-A", "WXNR", "WXNR-A", "WR", "WR-A"],
 });
 
-/** Returns the surface and the course of 草地 - "B+2" 賽道 and of 全天候跑道. */
+/** Returns the surface and the course in 草地 - "B+2" 賽道 and in 全天候跑道. */
 function courseOf(text: string): object {
   const course = /"([^"]+)"/.exec(text)?.[1];
   return { surface: text.includes("全天候") ? "synthetic" : "turf", ...(course ? { course } : {}) };

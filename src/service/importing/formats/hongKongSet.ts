@@ -1,9 +1,9 @@
 /**
- * The public Hong Kong data set: races.csv and runs.csv, joined by race_id.
+ * Reads the public Hong Kong data set: races.csv and runs.csv, joined by race_id.
  *
- * Source: the set of 6,349 races of 1997 to 2005 in github.com/Pschnizer/Horse_Racing_Simulator, commit
- * 7b25015c. `lengths_behind` is behind the winner and 999.0 stands for too many to state, `actual_weight` is
- * the weight carried in pounds, `declared_weight` the horse's own. Names and start times are absent.
+ * Source: the set of 6,349 races from 1997 to 2005 in github.com/Pschnizer/Horse_Racing_Simulator, commit
+ * 7b25015c. `lengths_behind` is behind the winner, and 999.0 means too many to state. `actual_weight` is the
+ * weight carried in pounds, `declared_weight` is the horse's body weight. Names and start times are absent.
  */
 import { isoDay, nominalStart } from "./clocks";
 import { all, always, at, type CreateFormat, hasHeadings, outcome } from "./format";

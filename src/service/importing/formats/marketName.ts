@@ -1,6 +1,6 @@
 import * as read from "./readers";
 
-/** Returns what the name of a market states: R4 1200m Hcap, 7f Hcap, 2m4f Hcap Chs, A5 480m. */
+/** Returns the facts in a market's name: R4 1200m Hcap, 7f Hcap, 2m4f Hcap Chs, A5 480m. */
 export function marketOf(name: string): { number: number; distance?: number; raceClass?: string } {
   const [, number, rest = name] = /^R(\d{1,2})\s+(.*)$/.exec(name) ?? [];
   const words = rest.split(/\s+/);

@@ -3,13 +3,13 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the objects of an array in a field; none when there is no such array. */
+/** Returns the objects of an array in a field; an empty list if there is no such array. */
 export function childrenOf(parent: unknown, field: string): readonly JsonObject[] {
   const children = isObject(parent) ? parent[field] : undefined;
   return Array.isArray(children) ? children.filter(isObject) : [];
 }
 
-/** Returns the text of a value on a path such as race.track.name; "" where there is none. */
+/** Returns the text of a value on a path such as race.track.name; "" if there is none. */
 export function textAt(row: JsonObject, path: readonly string[]): string {
   let value: unknown = row;
   for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;

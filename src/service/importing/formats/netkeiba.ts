@@ -1,10 +1,10 @@
 /**
- * CSV files of scrapers of netkeiba, for Japan's central (JRA) and regional (NAR) racing.
+ * Reads CSV files from scrapers of netkeiba, for Japan's central (JRA) and regional (NAR) racing.
  *
- * Source: github.com/yuyouyu80-sudo/netkeiba-nar-pipeline, commit e8128102 (95,001 lines of JRA and 15,939
- * of NAR, 2024 to 2026). Times are those of Japan. `margin` is to the horse in front, `kinryo` the weight
- * carried and `weight` the horse's own, prizes are in units of 10,000 yen. The race_id of the JRA has no
- * date. A race whose lines all lack a finish was abandoned.
+ * Source: github.com/yuyouyu80-sudo/netkeiba-nar-pipeline, commit e8128102 (95,001 JRA lines and 15,939 NAR
+ * lines, 2024 to 2026). Times are Japan's. `margin` is to the horse in front, `kinryo` is the weight carried,
+ * `weight` is the horse's body weight, and prizes are in units of 10,000 yen. The JRA's race_id has no date.
+ * A race whose lines all lack a finish was abandoned.
  */
 import { isoDay, minutesOf, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
@@ -44,7 +44,7 @@ const surfaces = {
 } as const;
 const sexes = { 牡: "Horse", 牝: "Mare", セ: "Gelding", 騸: "Gelding" };
 
-/** The margins to the horse in front in lengths; 大 stands for more than ten. */
+/** The margins to the horse in front in lengths; 大 means more than ten. */
 const margins = { ハナ: 0.05, アタマ: 0.2, クビ: 0.3, 同着: 0, 大: null, 大差: null };
 
 const outcomeOf = read.outcomes({
@@ -52,7 +52,7 @@ const outcomeOf = read.outcomes({
   scratched: ["取", "取消", "除", "除外"],
 });
 
-/** Returns yen of units of 10,000: "1,149.2" is 11,492,000. */
+/** Returns the yen for units of 10,000: "1,149.2" is 11,492,000. */
 const yen = (value: string): number => Math.round(read.number(value) * 10_000);
 
 export const createNetkeiba: CreateFormat = () => ({

@@ -1,12 +1,11 @@
 /**
- * The French tote's programme and participants (JSON), one race or several in a document.
+ * Reads the French tote's programme and participants (JSON), with one race or several in a document.
  *
- * Source: the PMU's public programme as kept in github.com/Pascal66/horse-racing-prediction, commits
- * 38607723 and ed072345, and results of trotting races of 2025. `heureDepart` is UTC in milliseconds;
- * `timezoneOffset` is that of Paris for meetings in Palermo and Santiago too. Weights are hectograms, times
- * milliseconds, career prizes cents. The participants of a race stand beside the programme or in a file of
- * their own, which names its race only in its name (participants-01042026-4-9.json) and in the addresses of
- * the colours.
+ * Source: the PMU's public programme in github.com/Pascal66/horse-racing-prediction, commits 38607723 and
+ * ed072345, and results of trotting races in 2025. `heureDepart` is UTC in milliseconds; `timezoneOffset` is
+ * Paris's even for meetings in Palermo and Santiago. Weights are in hectograms, times in milliseconds, career
+ * prizes in cents. A race's participants are next to the programme or in a separate file. Such a file names
+ * its race only in its file name (participants-01042026-4-9.json) and in the addresses of the colours.
  */
 import type { Country } from "../../../spec/codes";
 import { dayOfInstant, utc } from "./clocks";
@@ -49,11 +48,11 @@ function stateOf(order: string, incident: string, status: string, isRun: string)
   if (status === "NON_PARTANT" || incident === "NON_PARTANT") return { scratched: true };
   if (Number(order) > 0) return { finish: read.whole(1, 99)(order) };
   if (unplaced.includes(incident)) return {};
-  // Only the first are listed: another starter of a race that was run has a place that is not known.
+  // Only the first finishers are listed; any other starter in a race that was run has an unknown place.
   return isRun === "true" ? { finishUnknown: true } : {};
 }
 
-/** The margins to the horse in front in lengths, as the tote shortens them. */
+/** The tote's abbreviations of margins to the horse in front, in lengths. */
 const margins = {
   ...{ NEZ: 0.05, "CTE TETE": 0.1, "CTE T.": 0.1, "COURTE TETE": 0.1, TETE: 0.2, "CTE ENC.": 0.25 },
   ...{ "CTE ENC": 0.25, "COURTE ENCOLURE": 0.25, ENCOLURE: 0.3, ENC: 0.3, "ENC.": 0.3 },
@@ -64,16 +63,16 @@ const lengthsOf = read.lengths(
     Object.entries(margins).map(([word, length]) => [word.toLowerCase().replace(/\.$/, ""), length]),
   ),
 );
-/** Returns lengths of 8 L, 3/4 L, 1 L 1/4 and words. */
+/** Returns the lengths in 8 L, 3/4 L, 1 L 1/4 and in words. */
 const lengths = (value: string): number | null => lengthsOf(value.replace(/\s*L\b\.?\s*/, " ").trim());
 
-/** Returns the metres that a trotter starts behind the front mark. */
+/** Returns the metres by which a trotter starts behind the front mark. */
 function handicap(own: string, race: string): number | undefined {
   if (own === "" || race === "") return undefined;
   return read.wholeOrNone(500)(String(Number(own) - Number(race)));
 }
 
-/** A programme, which may stand in a field of its document. */
+/** Returns the programme, which may be in a field of its document. */
 const programmeOf = (document: unknown): JsonObject | undefined => {
   const inside = isObject(document) ? (document.programme ?? document) : undefined;
   return isObject(inside) && Array.isArray(inside.reunions) ? inside : undefined;
@@ -93,7 +92,7 @@ function coursesOf(document: unknown): readonly Course[] {
   );
 }
 
-/** Returns the numbers of the runners in the order of their finish. */
+/** Returns the numbers of the runners in the order of finish. */
 const orderIn = (race: JsonObject): string => [race.ordreArrivee].flat(3).filter(Number).join();
 
 const orderOf = (participants: readonly JsonObject[]): string =>
@@ -110,8 +109,8 @@ const dayOf = ({ date, timezoneOffset }: JsonObject): string =>
     .join("");
 
 /**
- * Returns the race of participants who do not state it, from their addresses or the name of their file.
- * Chooses between two races by the order of finish; returns undefined if neither or both agree with it.
+ * Returns the race of participants who do not state it, from their addresses or their file's name. Chooses
+ * between two races by the order of finish; returns undefined if neither or both agree with it.
  */
 function courseOf(
   participants: readonly JsonObject[],
@@ -197,7 +196,7 @@ export const createPmu: CreateFormat = (zones) => {
         fields(["meeting.pays.code", "meeting.hippodrome.libelleCourt"], (country, track) => ({
           timezone: zoneOf(country, track),
         })),
-        // The programme's day is that of Paris, which the card is named after.
+        // The programme's day is Paris's, after which the card is named.
         fields(["programme.date", "programme.timezoneOffset"], (date, offset) => ({
           date: dayOfInstant(read.decimal(0, 1e13)(date), Number(offset) || 0),
         })),

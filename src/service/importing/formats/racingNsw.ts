@@ -1,8 +1,8 @@
 /**
- * Meeting results of Australian principal racing authorities (XML).
+ * Reads meeting results of Australian principal racing authorities (XML).
  *
- * Source: Racing NSW's meeting XML (index id 29137941245). `time` is local without a zone, `decimalmargin`
- * the lengths behind the winner, `variedweight` the weight carried after the claim. A runner with
+ * Source: Racing NSW's meeting XML (index id 29137941245). `time` is local without a zone, `decimalmargin` is
+ * the lengths behind the winner, `variedweight` is the weight carried after the claim. A runner with
  * finished="0" ran without a place; one with a blank finish, barrier 0 and no price was scratched.
  */
 import { isoDay, minutesOf, startAt } from "./clocks";
@@ -10,7 +10,7 @@ import { all, always, at, type CreateFormat, fields, type NestedRow, outcome } f
 import { childrenOf, isObject } from "./nested";
 import * as read from "./readers";
 
-/** The authority whose meetings name no state: a track that is not in the table is one of its own. */
+/** The zone of the authority whose meetings name no state; an unlisted track belongs to it. */
 const newSouthWales = "Australia/Sydney";
 
 function* rows(document: unknown): Generator<NestedRow> {

@@ -1,18 +1,18 @@
 import { numberedName } from "../../../files/exchangePrices";
 import { Unreadable } from "./unreadable";
 
-/** Returns a text without blanks around it and with one blank in place of several. */
+/** Returns a trimmed text with single blanks. */
 export const text = (value: string): string => {
   const short = /\s\s|[^\S ]|^ | $/.test(value) ? value.replaceAll(/\s+/g, " ").trim() : value;
   if (short.length > longestText) throw new Unreadable(`must have at most ${longestText} characters`);
   return short;
 };
-/** The longest text of a cell: each start has several. */
+/** The longest text of a cell, because each start has several. */
 const longestText = 200;
 
 const calendar = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$|^\d{1,2}[-/]\d{1,2}[-/]\d{4}$|^\d{1,2}-[A-Z][a-z]{2}$/;
 
-/** Throws for a day of the calendar, which a spreadsheet program makes of 9/2 and 1-1/2. */
+/** Throws for a calendar day, which a spreadsheet program makes of 9/2 or 1-1/2. */
 function refuseDays(value: string): void {
   if (calendar.test(value)) throw new Unreadable("is a date: a spreadsheet program may have changed it");
 }
@@ -21,7 +21,7 @@ const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 /** A number without a sign. */
 const plainNumber = /^(?:\d+\.?\d*|\.\d+)$/;
 
-/** Returns the number of a decimal text, with a decimal comma or with commas between thousands too. */
+/** Returns the number in a decimal text, also with a decimal comma or commas between thousands. */
 export function number(value: string): number {
   if (decimalText.test(value)) return Number(value);
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(value)
@@ -35,7 +35,7 @@ export function number(value: string): number {
   return parsed;
 }
 
-/** Returns a reader of numbers within bounds. */
+/** Returns a reader for numbers within bounds. */
 export const decimal =
   (low: number, high: number) =>
   (value: string): number => {
@@ -44,7 +44,7 @@ export const decimal =
     return parsed;
   };
 
-/** Returns a reader of whole numbers within bounds, "7.0" included. */
+/** Returns a reader for whole numbers within bounds, including "7.0". */
 export const whole =
   (low: number, high: number) =>
   (value: string): number => {
@@ -54,7 +54,7 @@ export const whole =
     return parsed;
   };
 
-/** Returns a reader of whole numbers for which 0 stands for none. */
+/** Returns a reader for whole numbers in which 0 means none. */
 export const wholeOrNone = (high: number) => {
   const read = whole(0, high);
   return (value: string): number | undefined => read(value) || undefined;
@@ -64,17 +64,17 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 
 /** Kilograms in a pound, by the international yard and pound agreement of 1959. */
 const kilogramsInPound = 0.45359237;
-/** Returns kilograms of pounds: 132 is 59.87; undefined for 0, which stands for none. */
+/** Returns the kilograms for pounds: 132 is 59.87; undefined for 0, which means none. */
 export const pounds = (value: string): number | undefined =>
   rounded(decimal(0, 400)(value) * kilogramsInPound, 2) || undefined;
 
-/** Returns kilograms; undefined for 0, which stands for none. */
+/** Returns kilograms; undefined for 0, which means none. */
 export const kilograms = (value: string): number | undefined => decimal(0, 200)(value) || undefined;
 
-/** Returns kilograms of a horse's own pounds: 1060 is 480.81. */
+/** Returns the kilograms for a horse's body weight in pounds: 1060 is 480.81. */
 export const bodyPounds = (value: string): number => rounded(decimal(0, 4000)(value) * kilogramsInPound, 2);
 
-/** Returns the kilograms of a horse that stand before their change: 480(+4); undefined if not weighed. */
+/** Returns a horse's kilograms, which come before their change: 480(+4); undefined if it was not weighed. */
 export function bodyKilograms(value: string): number | undefined {
   if (value === "計不") return undefined;
   return decimal(0, 2000)(value.replace(/\s*\([^()]*\)$/, ""));
@@ -82,7 +82,7 @@ export function bodyKilograms(value: string): number | undefined {
 
 const stonesText = /^(\d{1,2})(?:-(?=\d)|\s*st\s*)(\d{1,2})?(?:\s*lbs?)?$/i;
 
-/** Returns kilograms of stones and pounds: 9-2, 9st 2lb and 9st2 are 128 pounds. */
+/** Returns the kilograms for stones and pounds: 9-2, 9st 2lb and 9st2 are 128 pounds. */
 export function stonesAndPounds(value: string): number {
   const [, stones, rest = 0] = stonesText.exec(value) ?? [];
   if (stones === undefined || Number(rest) > 13)
@@ -95,15 +95,15 @@ const metres = (value: number): number => {
   if (whole < 100 || whole > 10_000) throw new Unreadable("must be from 100 to 10000 metres");
   return whole;
 };
-/** Returns whole metres of metres: "1200.0" is 1200. */
+/** Returns whole metres: "1200.0" is 1200. */
 export const metresOf = (value: string): number => metres(number(value));
-/** Returns whole metres of yards; a negative distance stands for "about". */
+/** Returns whole metres for yards; a negative distance means "about". */
 export const yards = (value: string): number => metres(Math.abs(number(value)) * 0.9144);
 
 const halves: Readonly<Record<string, string>> = { "½": ".5", "¼": ".25", "¾": ".75" };
 const withHalves = (value: string): string => value.replaceAll(/[½¼¾]/g, (sign) => halves[sign] ?? sign);
 
-/** Returns metres of miles, furlongs and yards: 1m2½f, 7f, 2m110y. */
+/** Returns the metres for miles, furlongs and yards: 1m2½f, 7f, 2m110y. */
 export function milesAndFurlongs(value: string): number {
   const parts = /^(?:(\d+(?:\.\d+)?)m)?\s*(?:(\d*(?:\.\d+)?)f)?\s*(?:(\d+)y(?:ds?)?)?$/.exec(
     withHalves(value),
@@ -113,7 +113,9 @@ export function milesAndFurlongs(value: string): number {
   return metres(miles * 1609.344 + furlongs * 201.168 + rest * 0.9144);
 }
 
-/** Returns seconds of 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds. */
+/**
+ * Returns the seconds in 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds.
+ */
 export function seconds(value: string): number {
   const [, minutes = "0", rest] =
     /^(?:(\d{1,2})(?:[:\-']|\.(?=\d{1,2}\.)))?(\d{1,3}(?:[.:]\d{1,3})?)$/.exec(value) ?? [];
@@ -124,17 +126,17 @@ export function seconds(value: string): number {
   return rounded(60 * Number(minutes) + Number(rest.replace(":", ".")), 3);
 }
 
-/** Returns seconds of thousandths; 0 stands for none. */
+/** Returns the seconds for thousandths; 0 means none. */
 export const thousandths = (value: string): number | undefined =>
   decimal(0, 9_999_000)(value) / 1000 || undefined;
 
-/** Returns the number of a fraction, 1/2 or 3/4. */
+/** Returns the number for a fraction, 1/2 or 3/4. */
 function fraction(value: string): number {
   const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
   return over !== undefined && Number(under) > 0 ? Number(over) / Number(under) : NaN;
 }
 
-/** The lengths of the words for margins in English, in lengths as British and Irish stewards publish them. */
+/** English words for margins in lengths, as British and Irish stewards publish them. */
 export const marginWords: Readonly<Record<string, number | null>> = {
   ...{
     dh: 0,
@@ -153,8 +155,8 @@ export const marginWords: Readonly<Record<string, number | null>> = {
 };
 
 /**
- * Returns a reader of lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, 1¼L, sums such as 1/2+3, and words; null for a
- * word that says that they are too many to state.
+ * Returns a reader for lengths: 1.25, 1-1/4, 1.1/4, 1 1/4, 1¼, 1¼L, sums such as 1/2+3, and words; null for a
+ * word that means too many to state.
  */
 export const lengths =
   (words: Readonly<Record<string, number | null>> = marginWords) =>
@@ -174,14 +176,14 @@ export const lengths =
 
 const fractionOf: Readonly<Record<string, string>> = { "½": "1/2", "¼": "1/4", "¾": "3/4" };
 
-/** Returns the number of a decimal, a fraction, or a whole number and a fraction. */
+/** Returns the number for a decimal, a fraction, or a whole number with a fraction. */
 function mixed(value: string): number {
   if (/^(\d+\.?\d*|\.\d+)$/.test(value)) return Number(value);
   const [, whole, part = ""] = /^(\d+)[-. ](\d+\/\d+)$/.exec(value) ?? [];
   return whole === undefined ? fraction(value) : Number(whole) + fraction(part);
 }
 
-/** Returns a reader of the prize of a runner, in a currency where its text has no sign. */
+/** Returns a reader for a runner's prize, in the given currency if its text has no sign. */
 export const prize =
   (currency: string) =>
   (value: string): { prize?: number; currency?: string } => {
@@ -191,7 +193,7 @@ export const prize =
     return { prize: number(amount), currency: sign || currency };
   };
 
-/** Returns the decimal price of 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0, which stands for none. */
+/** Returns the decimal price for 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0, which means none. */
 export function price(value: string): number | undefined {
   if (plainNumber.test(value)) return possiblePrice(Number(value));
   refuseDays(value);
@@ -207,13 +209,13 @@ function possiblePrice(parsed: number): number | undefined {
   return parsed;
 }
 
-/** Returns the decimal price of odds to one: 5.80 is 6.80. */
+/** Returns the decimal price for odds to one: 5.80 is 6.80. */
 export const oddsToOne = (value: string): number | undefined => {
   const odds = decimal(0, 99_999)(value);
   return odds === 0 ? undefined : rounded(odds + 1, 4);
 };
 
-/** Returns a reader of the words of a table, in any case. Throws Unreadable for another one. */
+/** Returns a reader for the words in a table, in any case. Throws Unreadable for other words. */
 export const words =
   <T>(table: Readonly<Record<string, T>>) =>
   (value: string): T => {
@@ -223,18 +225,18 @@ export const words =
     return table[word] as T;
   };
 
-/** Returns a reader of the words of a table that passes other words on. */
+/** Returns a reader for the words in a table that returns other words unchanged. */
 export const wordsOr =
   (table: Readonly<Record<string, string>>) =>
   (value: string): string =>
     Object.hasOwn(table, value) ? (table[value] ?? value) : text(value);
 
-/** The states of a runner that an outcome's word may stand for. */
+/** The states of a runner that a word may mean. */
 export interface OutcomeWords {
-  /** Ran, and has no place: did not finish, or was disqualified. */
+  /** Ran but has no place: did not finish, or was disqualified. */
   readonly unplaced: readonly string[];
   readonly scratched: readonly string[];
-  /** Ran and did not win; the place is not known. */
+  /** Ran but did not win; the place is not known. */
   readonly unknown?: readonly string[];
 }
 
@@ -244,7 +246,7 @@ export interface Outcome {
   readonly finishUnknown?: true;
 }
 
-/** The words of results in English for a runner without a place. */
+/** English words in results for a runner without a place. */
 export const finishWords = {
   unplaced: [
     ...["PU", "P", "PULLED UP", "F", "FELL", "UR", "U", "UNSEATED", "UNSEATED RIDER", "BD", "B"],
@@ -255,12 +257,12 @@ export const finishWords = {
   scratched: ["NR", "WD", "SCR", "LSCR", "SCRATCHED", "WITHDRAWN", "NON RUNNER", "NON-RUNNER"],
 } as const;
 
-/** A place with the marks of one that is shared or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st, 2(降). */
+/** A place, possibly with marks for a shared place or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st, 2(降). */
 const place = /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|同着|\(DH\)|\(降\)|\(再\))?$/i;
 
 /**
- * Returns a reader of places and of the words of a format. Throws Unreadable for another word: the runner
- * then ran, with a finish that is unknown.
+ * Returns a reader for places and for a format's words. Throws Unreadable for any other word; the runner then
+ * counts as having run with an unknown finish.
  */
 export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (value: string) => Outcome {
   const states = new Map<string, Outcome>([
@@ -278,7 +280,7 @@ export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (
   };
 }
 
-/** Returns a programme number: a whole number as such, another such as 1A as a text of its own. */
+/** Returns a programme number: a whole number as a number, any other, such as 1A, as a separate text. */
 export function programmeNumber(value: string): { number?: number; programNumber?: string } {
   const plain = value.replace(/\.0+$/, "");
   if (/^\d{1,2}$/.test(plain) && Number(plain) > 0) return { number: Number(plain) };
@@ -286,7 +288,7 @@ export function programmeNumber(value: string): { number?: number; programNumber
   throw new Unreadable("must be a number such as 7 or 1A");
 }
 
-/** The letters for the sex of a horse in English. */
+/** English letters for the sex of a horse. */
 export const sexes: Readonly<Record<string, string>> = {
   ...{ C: "Colt", F: "Filly", G: "Gelding", H: "Horse", M: "Mare", R: "Rig" },
 };
@@ -354,11 +356,11 @@ const originCodes: Readonly<Record<string, string>> = {
   },
 };
 
-/** Returns the two letters of a country's racing code; undefined for an unknown code. */
+/** Returns the two letters for a country's racing code; undefined for an unknown code. */
 export const originOf = (code: string): string | undefined =>
   Object.hasOwn(originCodes, code.toUpperCase()) ? originCodes[code.toUpperCase()] : undefined;
 
-/** Returns a name without the code of the country of origin in brackets, and that country. */
+/** Returns a name without its country of origin in brackets, and that country. */
 export function nameAndOrigin(value: string): { name: string; origin?: string } {
   if (!value.endsWith(")")) return { name: text(value) };
   const [, name, code] = /^(.+?)\s*\(([A-Z]{2,3})\)$/.exec(value) ?? [];
@@ -366,5 +368,5 @@ export function nameAndOrigin(value: string): { name: string; origin?: string } 
   return name !== undefined && origin !== undefined ? { name: text(name), origin } : { name: text(value) };
 }
 
-/** Returns a name without the number in front of it: "1. Alder Lane". */
+/** Returns a name without its leading number: "1. Alder Lane". */
 export const unnumbered = (value: string): string => text(numberedName(value).name);

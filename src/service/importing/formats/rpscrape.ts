@@ -1,11 +1,11 @@
 /**
- * CSV files of rpscrape, a scraper of British and Irish results with races of the whole world.
+ * Reads CSV files of rpscrape, a scraper of British and Irish results that also covers races worldwide.
  *
- * Source: github.com/joenano/rpscrape, files written in 2020 (commit 54d0bb54, headings in capitals, courses
- * as slugs, no region), in March 2025 (12 hours without am or pm) and in 2026 (24 hours), and its code
- * between them. `off` is the clock of Britain for every country, `ovr_btn` the lengths behind the winner,
- * `btn` those to the horse in front, and all times but the winner's are computed from margins. Non-runners
- * are no line.
+ * Source: github.com/joenano/rpscrape: files written in 2020 (commit 54d0bb54, headings in capitals, courses
+ * as slugs, no region), in March 2025 (12 hours without am or pm) and in 2026 (24 hours), and its code in
+ * between. `off` is British time for every country, `ovr_btn` is the lengths behind the winner, and `btn`
+ * those to the horse in front. All times except the winner's are computed from margins. Non-runners have no
+ * line.
  */
 import type { Country } from "../../../spec/codes";
 import { surfaceOf, type Surface } from "../../races/surface";
@@ -15,7 +15,7 @@ import * as read from "./readers";
 import type { Track, TrackZones } from "./tracks";
 import { OtherCountry } from "./unreadable";
 
-/** The countries of `region`, with the hour from which races are run there. */
+/** The countries in `region`, with the first hour of racing there. */
 const regions: Readonly<Record<string, readonly [Country, number]>> = {
   ...{ GB: ["gb", 10], IRE: ["ie", 10], FR: ["fr", 10], GER: ["de", 10], ITY: ["it", 11], SWE: ["se", 10] },
   ...{ NOR: ["no", 11], DEN: ["dk", 11], FIN: ["fi", 11], AUS: ["au", 11], NZ: ["nz", 10], HK: ["hk", 11.5] },
@@ -38,17 +38,17 @@ const regions: Readonly<Record<string, readonly [Country, number]>> = {
 };
 const hourOf = Object.fromEntries(Object.values(regions));
 
-/** The country, the track and the zone of a course, and the hour from which races are run there. */
+/** The country, track and zone of a course, with the first hour of racing there. */
 interface Place extends Track {
   readonly from: number;
 }
 
 const clock = "Europe/London";
 
-/** Returns the track of "Dundalk (IRE)"; "(AW)" stays, because the all-weather track is another one. */
+/** Returns the track in "Dundalk (IRE)"; "(AW)" stays, because the all-weather track is a different one. */
 const trackOf = (course: string): string => read.text(course.replace(/\s*\((?!AW\))[A-Za-z]{2,3}\)$/i, ""));
 
-/** Returns the name of a course that stands as a slug, as in 2020: kempton-aw is "Kempton (AW)". */
+/** Returns the name of a course from its slug, which files of 2020 have: kempton-aw is "Kempton (AW)". */
 const unslugged = (course: string): string =>
   /^[a-z0-9-]+$/.test(course)
     ? course
@@ -58,7 +58,7 @@ const unslugged = (course: string): string =>
         .replaceAll(/(?:^| )[a-z]/g, (letter) => letter.toUpperCase())
     : course.replace(/-AW$/, " (AW)").replace(/-(?:Aus|gb)$/, "");
 
-/** Returns a reader of places: by their region, or by the name of the course where there is none. */
+/** Returns a reader for places: by region, or by the course's name if there is no region. */
 export function placesOf(zones: TrackZones): (region: string, course: string) => Place {
   const places = new Map<string, Place>();
   const find = (region: string, course: string): Place => {
@@ -80,7 +80,9 @@ export function placesOf(zones: TrackZones): (region: string, course: string) =>
   };
 }
 
-/** Returns the start of an off on the clock of Britain: of 24 hours, or of 12 without am or pm. */
+/**
+ * Returns the start for an off by British time: on a 24-hour clock, or on a 12-hour clock without am or pm.
+ */
 export function startOf(off: string, date: string, { zone, from }: Place): string {
   const minutes = minutesOf(off);
   return /^(?:00?|0\d|1[3-9]|2\d):|[ap]m$/i.test(off)
@@ -88,16 +90,13 @@ export function startOf(off: string, date: string, { zone, from }: Place): strin
     : startOfTwelveHours(clock, { date, minutes, zone, from });
 }
 
-/**
- * Returns the surface of its column, else of "(Dirt)" in the name of the race and "(AW)" in that of the
- * track.
- */
+/** Returns the surface in its column, or from "(Dirt)" in the race's name and "(AW)" in the track's. */
 export function surface(text: string, raceName: string, course: string): Surface | undefined {
   const named = /\((Turf|Dirt|Polytrack|Tapeta|Fibresand|All-Weather)\)/i.exec(raceName)?.[1];
   return surfaceOf(text) ?? surfaceOf(named ?? "") ?? (/\(AW\)/i.test(course) ? "synthetic" : undefined);
 }
 
-/** Returns metres of `dist_m`, else of furlongs, of miles and furlongs, or of yards. */
+/** Returns the metres in `dist_m`, or from furlongs, miles and furlongs, or yards. */
 function distance(metres: string, furlongs: string, miles: string, yards: string): number | undefined {
   if (metres !== "") return read.metresOf(metres);
   if (furlongs !== "" || miles !== "") return read.milesAndFurlongs(furlongs || miles);
@@ -109,7 +108,7 @@ export const outcomeOf = read.outcomes({
   scratched: read.finishWords.scratched,
 });
 
-/** A time of the winner alone: those of beaten horses are computed from margins. */
+/** Returns the winner's time only, because beaten horses' times are computed from margins. */
 const winnersTime = (pos: string, secs: string, time: string): object | undefined =>
   /^1(?:\.0)?$/.test(pos) && (secs || time) !== "" ? { seconds: read.seconds(secs || time) } : undefined;
 

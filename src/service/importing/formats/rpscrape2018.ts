@@ -1,10 +1,10 @@
 /**
- * CSV files of rpscrape as it was in 2018.
+ * Reads CSV files in the format that rpscrape had in 2018.
  *
  * Source: data/fr-2018.csv (477 lines) in github.com/joenano/rpscrape, commit 8e3ef5d2. The headings jockey
- * and trainer are swapped, the pattern of a race stands in `class`, and the one column `btn` is the lengths
- * behind the winner, with words. Times are the clock of Britain in 12 hours: 12:25 in Angers is 13:25 there.
- * There is no column of the region: a course's country is that of the table of tracks.
+ * and trainer are swapped, a race's pattern is in `class`, and the only column `btn` is the lengths behind
+ * the winner, partly in words. Times are British, on a 12-hour clock: 12:25 in Angers is 13:25 there. There
+ * is no region column; a course's country comes from the table of tracks.
  */
 import { monthName } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";

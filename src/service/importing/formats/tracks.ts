@@ -3,7 +3,7 @@ import { comparableName } from "../../races/names";
 import facts from "./tracks.json";
 import { UnknownTrack, Unreadable } from "./unreadable";
 
-/** A track with the clock of its place. */
+/** A track with its zone. */
 export interface Track {
   readonly name: string;
   readonly country: Country;
@@ -12,7 +12,7 @@ export interface Track {
 
 type ListedTrack = string | readonly string[];
 
-/** The tracks of a name, in the order of the table's countries. */
+/** The tracks with a name, in the order of the table's countries. */
 const byName = new Map<string, Track[]>();
 const byCode = new Map<string, Track>();
 for (const [country, zones] of Object.entries(facts.tracks) as [Country, Record<string, ListedTrack[]>][])
@@ -28,7 +28,7 @@ for (const [country, zones] of Object.entries(facts.tracks) as [Country, Record<
 const zonesOfCountries: Readonly<Record<string, string>> = facts.countries;
 const zonesOfStates: Readonly<Record<string, string>> = facts.states;
 
-/** Returns the country whose clock a zone is; undefined for a zone that no track of the table has. */
+/** Returns the country that uses a zone; undefined for a zone without a track in the table. */
 function countryOfZone(zone: string): Country | undefined {
   const single = Object.keys(zonesOfCountries).find((country) => zonesOfCountries[country] === zone);
   const several = Object.entries(facts.tracks).find(([, zones]) => Object.hasOwn(zones, zone));
@@ -36,17 +36,17 @@ function countryOfZone(zone: string): Country | undefined {
   return code === undefined ? undefined : countryOf(code);
 }
 
-/** The zones of tracks: those of the table and those that a person gave. */
+/** The zones of tracks, from the table and from a person. */
 export interface TrackZones {
   /** Returns the zone of a track. Throws Unreadable for an unknown one. */
   readonly of: (country: Country, track: string) => string;
-  /** Returns the zone of a track, another one when the track is unknown. */
+  /** Returns the zone of a track, or the given zone if the track is unknown. */
   readonly ofNamed: (country: Country, track: string, other: string) => string;
-  /** Returns the track of a code of American charts. Throws Unreadable for an unknown one. */
+  /** Returns the track for an American chart's code. Throws Unreadable for an unknown code. */
   readonly ofCode: (code: string) => Track;
-  /** Returns the zone of a track in a state of Australia. Throws Unreadable for another state. */
+  /** Returns the zone of a track in an Australian state. Throws Unreadable for any other state. */
   readonly ofState: (state: string, track: string) => string;
-  /** Returns a track of a source that names no country. Throws Unreadable for an unknown one. */
+  /** Returns a track from a source that names no country. Throws Unreadable for an unknown track. */
   readonly named: (track: string) => Track;
 }
 
@@ -54,10 +54,10 @@ export interface TrackZones {
 const plainTrack = (track: string): string =>
   comparableName(track.replace(/\s*\((?:AW|Turf|Dirt)\)$|-aw$/i, ""));
 
-/** The end by which a source tells a track of Australia from another of its name. */
+/** The ending by which a source distinguishes an Australian track from another of the same name. */
 const australian = / (?:aus|perth)$/;
 
-/** Creates the zones of tracks, with those that a person gave by the name or the code of a track. */
+/** Creates the zones of tracks, including those that a person gave by a track's name or code. */
 export function createTrackZones(given: Readonly<Record<string, string>> = {}): TrackZones {
   const zoneGiven = new Map(Object.entries(given).map(([track, zone]) => [plainTrack(track), zone]));
   const listed = (country: Country, name: string): Track | undefined =>
@@ -79,7 +79,7 @@ export function createTrackZones(given: Readonly<Record<string, string>> = {}): 
       const zone = lookUp(zonesOfStates, state);
       if (zone === undefined) throw new Unreadable(`must be one of ${Object.keys(zonesOfStates).join(", ")}`);
       const name = plainTrack(track);
-      // One track of a state keeps the clock of its neighbour.
+      // One track in a state keeps the neighbouring state's time.
       const own = state === "NSW" && name === "broken hill" ? listed("au", name)?.zone : undefined;
       return zoneGiven.get(name) ?? own ?? zone;
     },

@@ -1,9 +1,8 @@
-/** A value of a cell that breaks a rule: the runner is kept without it. The message states the rule. */
+/** A cell's value that breaks a rule; the runner is kept without it. The message states the rule. */
 export class Unreadable extends Error {}
 
 /**
- * A track whose time zone nobody has stated, so that no start on its clock is known. The message is a
- * sentence.
+ * A track whose time zone nobody has stated, so that its start times are unknown. The message is a sentence.
  */
 export class UnknownTrack extends Unreadable {
   constructor(
@@ -16,7 +15,7 @@ export class UnknownTrack extends Unreadable {
   }
 }
 
-/** A race of a country that the interface does not have: its lines are left out, which is no damage. */
+/** A race in a country that the interface does not have; its lines are left out, which is not damage. */
 export class OtherCountry extends Unreadable {
   constructor(country: string) {
     super(`${country} is none of the 24 countries of the service: its races are left out`);

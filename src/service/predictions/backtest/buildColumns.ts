@@ -19,16 +19,16 @@ export interface BuildOptions {
   readonly raceCode: RaceCode;
   /** The first day without results. */
   readonly resultsBefore: number;
-  /** The model whose chances are kept; without it they are unknown. */
+  /** The model whose chances are stored; if absent, they are unknown. */
   readonly model: ChanceModel | undefined;
-  /** The first day whose values are written; those of the months before its own stay as they are. */
+  /** The first day whose values are written; values of earlier months stay. */
   readonly from: number;
 }
 
 const deleteMonth = "DELETE FROM variable WHERE race_code = ? AND month = ?";
 const insertMonth = "INSERT INTO variable (race_code, name, month, known, digits) VALUES (?, ?, ?, ?, ?)";
 
-/** Starts whose months are written at once, at least: each write waits for the disk. */
+/** The fewest starts whose months are written at once, because each write waits for the disk. */
 const startsAtOnce = 4000;
 
 const bestSpeed = {
@@ -48,8 +48,8 @@ function monthOf(day: number): number {
 }
 
 /**
- * Writes the values of all variables before each start of a race code, in one pass over its history, into the
- * table `variable`. It works in steps of one race; each yields the part done, 0 to 1.
+ * Writes the values of all variables before each start of a race code into the table `variable`, in one pass
+ * over its history. Works in steps of one race; each yields the finished part, 0 to 1.
  */
 export function* buildColumns(history: LocalHistory, options: BuildOptions): Generator<number, void> {
   const { raceCode, resultsBefore, from } = options;
@@ -102,7 +102,7 @@ function writeMonths(
   });
 }
 
-/** Returns a column of races' rows, and how many of its numbers are known. */
+/** Returns one column of races' rows, and the number of its known values. */
 function columnOf(races: readonly Float32Array[], column: number) {
   const numbers = new Float32Array(startsIn(races));
   let start = 0;
@@ -116,7 +116,7 @@ function columnOf(races: readonly Float32Array[], column: number) {
   return { numbers, known };
 }
 
-/** Returns the values of a race's starters in the order of `names`, one starter after the other. */
+/** Returns the values of a race's starters in the order of `names`, one starter after another. */
 function rowsOf(
   { id, record, starts }: RaceOfStore,
   { state, values }: { readonly state: FeatureState; readonly values: StartValues },

@@ -5,10 +5,13 @@ import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";
 import { numbersOf } from "../predictionInputs";
 
-/** The facts of a start beside its variables, under names that no formula can name, in the columns' order. */
+/**
+ * The facts of a start that are stored with its variables, in the columns' order; no formula can use their
+ * names.
+ */
 export const facts = ["#race", "#day", "#number", "#finish", "#price", "#chance"] as const;
 
-/** Bytes of columns that are kept in memory of a history. */
+/** Bytes of columns to keep in memory for a history. */
 const mostBytes = 64_000_000;
 
 const keptOf = new WeakMap<History, LRUCache<string, Float32Array>>();
@@ -31,8 +34,8 @@ const select = (count: number): string => `SELECT name, digits FROM variable
   WHERE race_code = ? AND name IN (${new Array(count).fill("?").join()}) ORDER BY name, month`;
 
 /**
- * Returns columns of a race code that `buildColumns` wrote, a number for each start in the order of days and
- * races; NaN for an unknown one.
+ * Returns columns of a race code written by `buildColumns`, with a number for each start in the order of days
+ * and races; NaN if unknown.
  */
 export async function readColumns(
   history: History,
@@ -63,7 +66,7 @@ export async function readColumns(
 
 const selectKnown = "SELECT name, SUM(known) AS known FROM variable WHERE race_code = ? GROUP BY name";
 
-/** Returns the share of a race code's starts before which each variable is known. */
+/** Returns the share of a race code's starts for which each variable is known. */
 export async function knownShares({ reader }: History, raceCode: RaceCode) {
   const rows = await reader.all<{ name: string; known: number | string }>(selectKnown, [raceCode]);
   const counts = new Map(rows.map(({ name, known }) => [name, Number(known)]));

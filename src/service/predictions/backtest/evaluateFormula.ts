@@ -10,11 +10,11 @@ export interface Columns {
 
 type Values = ArrayLike<number>;
 
-/** NaN, which stands for unknown, unless all values are known and the result is a number. */
+/** Returns the result if all values are known and it is a number; otherwise NaN, which means unknown. */
 const known = (result: number): number => (Number.isFinite(result) ? result : NaN);
 const truth = (holds: boolean): number => (holds ? 1 : 0);
 
-/** Compares known values; a comparison with an unknown one is unknown. */
+/** Compares known values; a comparison with an unknown value is unknown. */
 const comparing = (holds: (one: number, other: number) => boolean) => (one: number, other: number) =>
   Number.isNaN(one) || Number.isNaN(other) ? NaN : truth(holds(one, other));
 
@@ -32,7 +32,7 @@ const ofStart: Readonly<Record<string, (...values: number[]) => number>> = {
   "<=": comparing((one, other) => one <= other),
   ">": comparing((one, other) => one > other),
   ">=": comparing((one, other) => one >= other),
-  // A part that decides alone does so beside an unknown one (Kleene 1938).
+  // A part that decides the result alone does so even if the other is unknown (Kleene 1938).
   and: (one, other) => (one === 0 || other === 0 ? 0 : Number.isNaN(one + other) ? NaN : 1),
   or: (one, other) => (isTrue(one) || isTrue(other) ? 1 : Number.isNaN(one + other) ? NaN : 0),
   not: (value) => (Number.isNaN(value) ? NaN : truth(value === 0)),
@@ -53,10 +53,10 @@ const ofStart: Readonly<Record<string, (...values: number[]) => number>> = {
 
 const isTrue = (value: number): boolean => value !== 0 && !Number.isNaN(value);
 
-/** The known values of a race: their number, sum and sum of squared differences from the mean. */
+/** The known values of a race: their number, their sum, and the sum of squared differences from the mean. */
 type RaceSums = Readonly<Record<"count" | "sum" | "squares", number>>;
 
-/** Returns a value among those of a race, from the runner's own and those of all. */
+/** Returns a value from the runner's own and all values of its race. */
 type OfRace = (value: number, field: Float64Array, sums: RaceSums) => number;
 const ofRace: Readonly<Record<string, OfRace>> = {
   rank: (value, field) => (Number.isNaN(value) ? NaN : 1 + field.filter((other) => other > value).length),
@@ -69,9 +69,9 @@ const ofRace: Readonly<Record<string, OfRace>> = {
 };
 
 /**
- * Returns the value of a formula for each start: NaN where it is unknown, as arithmetic with an unknown value
- * is, and where there is no number, as of 1 / 0. The functions over a race's runners leave out those whose
- * value is unknown.
+ * Returns the value of a formula for each start. It is NaN if it is unknown, such as arithmetic with an
+ * unknown value, or if there is no number, such as for 1 / 0. Functions over a race's runners ignore unknown
+ * values.
  *
  * @example evaluateFormula(parseFormula("gap(weight)"), { offsets: [0, 2], column: () => [58, 56] }); // 1, -1
  */
@@ -112,7 +112,7 @@ function overRaces(values: Values, over: OfRace, { offsets }: Pick<Columns, "off
   return result;
 }
 
-/** Returns values with the mean of the race's known ones for unknown ones, 0 where all are unknown. */
+/** Returns values in which the race's mean replaces unknown ones, or 0 if all are unknown. */
 export function filled(values: ArrayLike<number>, { offsets }: Pick<Columns, "offsets">): Float64Array {
   const result = new Float64Array(values.length);
   for (let race = 0; race + 1 < offsets.length; race++) {

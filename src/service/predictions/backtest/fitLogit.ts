@@ -6,21 +6,21 @@ export interface BacktestRace {
   readonly from: number;
   readonly to: number;
   readonly day: number;
-  /** The indices of the starts that won; several in a dead heat. */
+  /** The indexes of the starts that won; several in a dead heat. */
   readonly winners: readonly number[];
 }
 
 const maxSteps = 50;
 const tolerance = 1e-10;
-/** The longest step of all weights, of standardised terms: a first step may go beyond the best ones. */
+/** The longest step of all weights of standardised terms, because a first step may overshoot. */
 const longestStep = 2;
-/** The penalty that keeps the weights of terms apart that say the same. */
+/** The penalty that keeps the weights of equivalent terms from diverging. */
 const ridge = 1e-6;
 
 /**
  * Returns the weights of terms that maximise the likelihood of the winners under a conditional logit
- * (McFadden 1974), by Newton's method, with their standard errors. A dead heat counts as the mean of
- * its winners.
+ * (McFadden 1974), by Newton's method, with their standard errors. A dead heat counts as the mean of its
+ * winners.
  */
 export function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]) {
   const scaled = terms.map((term) => standardise(term, races));
@@ -38,7 +38,7 @@ export function fitLogit(terms: readonly Float64Array[], races: readonly Backtes
   const { information } = likelihoodAt(weights, values, races);
   return {
     weights: scaled.map(({ spread }, index) => (spread > 0 ? valueAt(weights, index) / spread : 0)),
-    /** NaN for a term that does not differ within any race. */
+    /** NaN for a term that does not vary within any race. */
     standardErrors: scaled.map(({ spread }, index) => {
       const unit = terms.map((_, other) => Number(other === index));
       return spread > 0 ? Math.sqrt(valueAt(solvePositive(information, unit), index)) / spread : NaN;
@@ -47,8 +47,8 @@ export function fitLogit(terms: readonly Float64Array[], races: readonly Backtes
 }
 
 /**
- * Returns a term less its mean in each race, in units of the standard deviation of that gap, and this; zeros
- * and 0 for a term that does not differ within any race.
+ * Returns a term minus its mean in each race, divided by the standard deviation of that difference, and the
+ * deviation; zeros and 0 for a term that does not vary within any race.
  */
 function standardise(term: Float64Array, races: readonly BacktestRace[]) {
   const gaps = new Float64Array(term.length);
@@ -69,7 +69,10 @@ function standardise(term: Float64Array, races: readonly BacktestRace[]) {
   return { spread, values: gaps.map((gap) => (spread > 0 ? gap / spread : 0)) };
 }
 
-/** Returns the slope of the log likelihood, and the lower triangle of its negative curvature, penalised. */
+/**
+ * Returns the slope of the log likelihood, and the lower triangle of its negative curvature, with the
+ * penalty.
+ */
 function likelihoodAt(
   weights: readonly number[],
   terms: readonly Float64Array[],
@@ -97,13 +100,13 @@ function likelihoodAt(
   return { gradient, information };
 }
 
-/** Terms of a sum, a value for each start, with their weights. */
+/** Terms of a sum, with a value for each start, and their weights. */
 interface WeighedTerms {
   readonly terms: readonly Float64Array[];
   readonly weights: readonly number[];
 }
 
-/** Returns the chance of each start of some races, in proportion to exp(its weighed terms). */
+/** Returns the chance of each start in some races, in proportion to exp(its weighted terms). */
 export function chancesOf(
   { terms, weights }: WeighedTerms,
   races: readonly Pick<BacktestRace, "from" | "to">[],

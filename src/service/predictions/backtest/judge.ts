@@ -11,7 +11,7 @@ import { type Columns, filled } from "./evaluateFormula";
 import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
 
 /**
- * Returns the races that have a winner and all their starters, two at least; `isMeant` chooses among them.
+ * Returns the races that have a winner and all their starters, at least two; `isMeant` selects among them.
  */
 export function racesToJudge(
   { offsets, column }: Columns,
@@ -21,7 +21,7 @@ export function racesToJudge(
   const races: BacktestRace[] = [];
   for (let index = 0; index + 1 < offsets.length; index++) {
     const [from, to] = [offsets[index] ?? 0, offsets[index + 1] ?? 0];
-    // More starters than starts where the source has only some of them.
+    // There are more starters than starts if the source has only some of them.
     if (to - from < 2 || fieldSizes[from] !== to - from) continue;
     const winners: number[] = [];
     for (let start = from; start < to; start++) if (finishes[start] === 1) winners.push(start);
@@ -31,29 +31,29 @@ export function racesToJudge(
   return races;
 }
 
-/** Returns the strength of a rating that the races show: 0 where higher ratings win less. */
+/** Returns the strength of a rating that fits the races: 0 if higher ratings win less. */
 export const fitStrength = (rating: Float64Array, learnt: readonly BacktestRace[]): number =>
   Math.max(0, fitLogit([rating], learnt).weights[0] ?? 0);
 
-/** Returns the first day of the later half of some races, which come in the order of their days. */
+/** Returns the first day of the later half of races, which are in day order. */
 export const halfwayDay = (races: readonly BacktestRace[]): number =>
   races[Math.floor(races.length / 2)]?.day ?? 0;
 
 const errorRate = 0.05;
-/** Fewer days say nothing about the spread between days. */
+/** The fewest days from which the spread between days can be estimated. */
 const fewestDays = 10;
-/** Chance x price above which a start is an overlay. */
+/** The product of chance and price from which a start is an overlay. */
 const overlay = 1.1;
 const digits = (value: number): number => Number(value.toPrecision(12));
 const rounded = (value: number): number => Math.round(1e6 * value) / 1e6;
 
 type Judged = Omit<BacktestResponse["years"][number], "year">;
 
-/** Returns -log of the winner's chance, the mean of a dead heat's winners. */
+/** Returns -log of the winner's chance, or its mean over the winners of a dead heat. */
 const lossOf = ({ winners }: BacktestRace, chanceOf: (start: number) => number): number =>
   winners.reduce((total, winner) => total - Math.log(chanceOf(winner)), 0) / winners.length;
 
-/** Returns decimal prices, NaN for none; columns of 32 bits have seven digits of them. */
+/** Returns decimal prices; NaN if there is none. A 32-bit column holds seven digits of them. */
 function decimalPrices(column: ArrayLike<number>): Float64Array {
   const prices = new Float64Array(column.length);
   for (let start = 0; start < prices.length; start++) {
@@ -63,12 +63,12 @@ function decimalPrices(column: ArrayLike<number>): Float64Array {
   return prices;
 }
 
-/** The values that races are scored by, a number for each start; NaN when unknown. */
+/** The values for scoring races, with a number for each start; NaN if unknown. */
 type Scoring = Readonly<Record<"chances" | "rating" | "finishes" | "modelChances", ArrayLike<number>>> & {
   readonly prices: Float64Array;
 };
 
-/** Returns a race judged; a log-loss is NaN where the chances are not known of all starters. */
+/** Returns the scores of a race; a log-loss is NaN if the chances are not known for all starters. */
 function scoreRace(race: BacktestRace, of: Scoring) {
   const { chances, rating, finishes, prices, modelChances } = of;
   const { from, to, day, winners } = race;
@@ -113,13 +113,13 @@ type ScoredRace = ReturnType<typeof scoreRace>;
 
 interface JudgeOptions {
   readonly races: readonly BacktestRace[];
-  /** NaN where it is unknown. */
+  /** NaN if unknown. */
   readonly rating: Float64Array;
   readonly strength: number;
   readonly formulas: number;
 }
 
-/** Returns the functions that judge a rating on some races: each gives one report. */
+/** Returns the functions that judge a rating on some races; each gives one report. */
 export function createJudge(starts: Columns, { races, rating, strength, formulas }: JudgeOptions) {
   const chances = chancesOf({ terms: [filled(rating, starts)], weights: [strength] }, races);
   const [finishes, modelChances] = [starts.column("#finish"), starts.column("#chance")];
@@ -159,7 +159,7 @@ function stakesOn(starts: readonly AngleStart[]): Judged["overlays"] {
   return { ...angleRecord(total), ...intervals, returnLow, returnHigh };
 }
 
-/** Returns the log-losses of a formula against those of other chances, on the races that have these. */
+/** Returns the log-losses of a formula and of other chances, on the races that have the other chances. */
 function compare(
   scored: readonly ScoredRace[],
   other: keyof ScoredRace["losses"],
@@ -215,7 +215,7 @@ function bandsOf(
   );
 }
 
-/** A term of a sum with its weight and its value for each start. */
+/** A term of a sum, with its weight and its value for each start. */
 interface WeighedTerm {
   readonly weight: number;
   readonly text: string;
@@ -223,8 +223,8 @@ interface WeighedTerm {
 }
 
 /**
- * Returns the weights of terms that the races learnt show, with their standard errors, beside the own ones,
- * and the log-loss with them on the races judged.
+ * Returns the weights of terms that fit the learnt races, with their standard errors and the given weights,
+ * and the log-loss under the fitted weights on the judged races.
  */
 export function weighTerms(
   terms: readonly WeighedTerm[],

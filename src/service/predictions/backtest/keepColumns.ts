@@ -5,7 +5,7 @@ import { inputsOfText } from "../predictionInputs";
 import { productsFact } from "../storedPredictions";
 import { buildColumns, type ChanceModel } from "./buildColumns";
 
-/** The state of a race code's columns: complete, being built (a part from 0 to 1), or not to be had here. */
+/** The state of a race code's columns: complete, being built (a part from 0 to 1), or not available here. */
 export type ColumnsState =
   | { readonly kind: "ready"; readonly version: string; readonly modelVersion: string | undefined }
   | { readonly kind: "building"; readonly part: number; readonly done: Promise<void> }
@@ -18,26 +18,27 @@ interface Build {
 
 const builds = new WeakMap<History, Map<RaceCode, Build>>();
 
-/** The day as of which columns were built, and the version of the model whose chances they have. */
+/** The day as of which columns were built, and the version of the model behind their chances. */
 interface Version {
   readonly today: number;
   readonly modelVersion: string | null;
-  /** The first day whose races have changed since; removeSince sets it too. */
+  /** The first day whose races have changed since; removeSince also sets it. */
   readonly changed?: number;
 }
 
 const nameOf = (raceCode: RaceCode): string => `variables ${raceCode}`;
-// The inner statement reads the races of the newest day by an index: inputs take some ten kilobytes a row.
+// The inner statement finds the races of the newest day by an index, because inputs take some ten kilobytes
+// per row.
 const selectModel = `SELECT answer, inputs FROM prediction WHERE (race_id, known_before) = (
   SELECT p.race_id, p.known_before FROM race r JOIN prediction p ON p.race_id = r.id
   WHERE r.race_code = ? ORDER BY r.day DESC, p.known_before DESC, p.race_id LIMIT 1)`;
 
-/** Days before the last build whose values may have changed: results and fields arrive late. */
+/** Days before the last build whose values may have changed, because results and fields arrive late. */
 const mayChange = 40;
 
 type StoredModel = { readonly version: string; readonly coefficients: ChanceModel | undefined };
 
-/** Returns the model of the latest stored predictions of a race code; undefined without any. */
+/** Returns the model behind the latest stored predictions of a race code; undefined if there are none. */
 async function latestModel({ reader }: History, raceCode: RaceCode): Promise<StoredModel | undefined> {
   const [row] = await reader.all<{ answer: string; inputs: string }>(selectModel, [raceCode]);
   if (!row) return undefined;
@@ -57,13 +58,13 @@ async function latestModel({ reader }: History, raceCode: RaceCode): Promise<Sto
 interface CompleteOptions {
   /** The first day without results. */
   readonly today: number;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly elapsed: () => number;
 }
 
 /**
- * Returns the state of the columns of a race code as of a day. Columns that are missing, of an earlier day or
- * of another model are built from now on: in slices, between which this process answers requests.
+ * Returns the state of a race code's columns as of a day. If columns are missing, or belong to an earlier day
+ * or another model, their build begins now, in slices between which this process answers requests.
  */
 export async function columnsState(
   history: History,
@@ -79,7 +80,7 @@ export async function columnsState(
   const kept = row && (JSON.parse(row.value) as Version); // saved by saveVersion
   const isSame = kept?.modelVersion === version.modelVersion;
   const isCurrent = isSame && kept?.today === today && kept.changed === undefined;
-  // A published history is of the day on which it was published.
+  // A published history belongs to the day of its publication.
   if (row && (!isLocal(history) || isCurrent))
     return { kind: "ready", version: row.value, modelVersion: model?.version };
   if (!isLocal(history)) return { kind: "absent" };
@@ -93,7 +94,7 @@ export async function columnsState(
   return { kind: "building", ...build };
 }
 
-/** Resolves when the columns of every race code of a store are complete as of a day. */
+/** Resolves when the columns of every race code in a store are complete as of a day. */
 export async function completeColumns(history: LocalHistory, options: CompleteOptions): Promise<void> {
   for (const raceCode of new Set([...history.venuesById.values()].map((venue) => venue.raceCode))) {
     const state = await columnsState(history, { ...options, raceCode });
@@ -119,7 +120,7 @@ function saveVersion({ driver }: LocalHistory, raceCode: RaceCode, version: Vers
 }
 
 /**
- * Lets the columns of a race code be completed again, as after a race was declared that they do not have.
+ * Marks the columns of a race code to be completed again, such as after a race was declared that they lack.
  * Returns false for a published history, which does not change.
  */
 export function outdateColumns(history: History, raceCode: RaceCode): boolean {

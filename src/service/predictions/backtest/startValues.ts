@@ -9,7 +9,7 @@ import { earlyPosition, speedMaps } from "../../statistics/speedMaps";
 import { fraction } from "../../statistics/totals";
 import type { Start } from "../../store/queries/storedRaces";
 
-/** A race before it is run: all its entries, its starters by number, and the going of its morning. */
+/** A race before it is run: all its entries, its starters by number, and the going in the morning. */
 interface UpcomingField {
   readonly raceCode: RaceCode;
   readonly going: number | undefined;
@@ -22,21 +22,21 @@ interface Counts {
   starts: number;
   wins: number;
   places: number;
-  /** Starts of which it is known whether they were placed. */
+  /** The number of starts for which it is known whether they were placed. */
   placesKnown: number;
 }
 
-/** The counts of a jockey or trainer, and those of the latest days with their starts, oldest first. */
+/** The counts of a jockey or trainer, and their recent starts with counts, oldest first. */
 interface Person extends Counts {
   readonly recent: { readonly day: number; readonly won: number }[];
   recentWins: number;
 }
 
-/** The days to a race, its own excluded, that are recent, as CARD's window of 90 days. */
+/** The days before a race, not counting its own, that are recent, like CARD's window of 90 days. */
 const recentDays = 89;
-/** The starts added to a record at the field's rate, as CARD does. */
+/** The starts added to a record at the field's rate, the same as in CARD. */
 const shrinkage = 10;
-/** The latest starts that are compared with the race, and those of the speed map. */
+/** The numbers of latest starts: those compared with the race, and those for the speed map. */
 const latest = { alike: 20, early: 8 } as const;
 
 type Value = number | undefined;
@@ -44,7 +44,7 @@ type Value = number | undefined;
 type Starts = readonly Start[] | undefined;
 type ValueOf = (start: Start) => Value;
 
-/** Returns the known value that `better` prefers to every other; undefined without any. */
+/** Returns the best known value by `better`; undefined if there are none. */
 function best(starts: Starts, valueOf: ValueOf, better: (one: number, other: number) => number): Value {
   let found: Value;
   for (const start of starts ?? []) {
@@ -57,7 +57,7 @@ function best(starts: Starts, valueOf: ValueOf, better: (one: number, other: num
 const least = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf, Math.min);
 const most = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf, Math.max);
 
-/** Returns the mean of the known values; NaN without any. */
+/** Returns the mean of the known values; NaN if there are none. */
 function mean(starts: readonly Start[], valueOf: ValueOf): number {
   let total = 0;
   let count = 0;
@@ -74,12 +74,12 @@ const pointsOf = (hundredths: Value): Value => (hundredths === undefined ? undef
 const less = (one: Value, other: Value): Value =>
   one === undefined || other === undefined ? undefined : one - other;
 const finishOf = ({ finish }: Start): Value => finish;
-/** Lengths behind the winner, 0 for the winner. */
+/** Returns the lengths behind the winner; 0 for the winner. */
 const marginOf = ({ finish, margin }: Start): Value => (finish === 1 ? 0 : margin);
 const ratingOf = ({ rating }: Start): Value => pointsOf(rating);
 const priceOf = ({ startingPrice }: Start): Value => startingPrice;
 
-/** A start of a race to come, with what is known before its day. */
+/** A start in a future race, with everything known before its day. */
 type View = ReturnType<StartValues["views"]>[number];
 type Table = Readonly<Record<string, (view: View) => Value>>;
 
@@ -144,14 +144,14 @@ const table: Table = {
   "best6.rating": ({ six }) => most(six, ratingOf),
 };
 
-/** The variables that are not the model's, in the order of the rows of `StartValues`. */
+/** The variables other than the model's, in the order of the rows of `StartValues`. */
 export const startVariables = variables.map(({ name }) => name).filter((name) => !name.startsWith("model."));
-// The model's best speed is a variable of two names.
+// The model's best speed is a variable with two names.
 const columns = startVariables.map((name) => table[name] ?? (() => undefined));
 
 /**
- * The values of formulas' variables, all but those of the model, from the starts added so far. Races come in
- * the order of their days; add those of a day after the values of its races were taken.
+ * The values of formulas' variables, except the model's, from the starts added so far. Races come in day
+ * order; add a day's starts after the values for its races were taken.
  */
 export class StartValues {
   readonly #careers = new Map<string, Start[]>();
@@ -179,7 +179,7 @@ export class StartValues {
     const careerOf = ({ runnerKey }: Start): readonly Start[] => this.#careers.get(runnerKey) ?? [];
     const careers = starts.map(careerOf);
     const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
-    // CARD's rate of the field counts those that are scratched.
+    // CARD's rate of the field includes scratched runners.
     const all = entries.flatMap(careerOf);
     const usual = fraction(all.filter(({ finish }) => finish === 1).length, all.length);
     const ratings = careers.map(currentRating);
@@ -199,7 +199,7 @@ export class StartValues {
         six: career.slice(-6),
         alike: alikeOf(career, start, { going, ground }),
         counts: valueAt(counts, index),
-        /** The share of the earlier starts of all entries that won. */
+        /** The share of winners among the earlier starts of all entries. */
         usual,
         rating: ratings[index],
         raceClass: meanClass === undefined ? undefined : Math.round(meanClass),
@@ -211,7 +211,9 @@ export class StartValues {
   }
 }
 
-/** Returns the latest starts at a race's distance, ground and going; undefined without distance or going. */
+/**
+ * Returns the latest starts at a race's distance, ground and going; undefined without a distance or going.
+ */
 function alikeOf(
   career: readonly Start[],
   { distance }: Start,
@@ -231,7 +233,7 @@ function count(counts: Counts, { finish, finishUnknown, placed }: Start): void {
   if (placed || (finish !== undefined && finish <= 3)) counts.places += 1;
 }
 
-/** Returns the counts of earlier starts by block; undefined where the going is unknown. */
+/** Returns the counts of earlier starts by block; undefined if the going is unknown. */
 function countsOf(
   career: readonly Start[],
   start: Start,
@@ -275,7 +277,7 @@ function addRide(people: Map<string, Person>, id: string | undefined, start: Sta
   person.recentWins += won;
 }
 
-/** Returns a jockey or trainer as of a start's day: starts that are no longer recent are dropped. */
+/** Returns a jockey or trainer as of a start's day; starts that are no longer recent are dropped. */
 function personOf(people: Map<string, Person>, id: string | undefined, { day }: Start): Person | undefined {
   const person = people.get(id ?? "");
   while (person?.recent[0] && person.recent[0].day < day - recentDays)

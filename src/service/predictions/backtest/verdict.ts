@@ -16,8 +16,8 @@ function inWords(
 }
 
 /**
- * Returns the record of a formula in words: its log-loss less that of equal chances and of the starting
- * prices, with the intervals corrected for the number of formulas.
+ * Returns the verdict on a formula in words: its log-loss minus those of equal chances and of the starting
+ * prices, with intervals corrected for the number of formulas.
  */
 export function verdictOf(
   { equal, market }: Compared,
@@ -31,7 +31,7 @@ export function verdictOf(
   return `${reversed}${inWords("equal chances", equal)}. ${prices}, after ${tried}.`;
 }
 
-/** Returns a note when a model of a results file was fitted on races that it is judged on. */
+/** Returns a note if a results file's model was fitted on races on which it is judged. */
 export function modelNoteOf(modelVersion: string, split: number): string | undefined {
   const [, to] = /-results(?:-prices)?-(\d{4}-\d{2}-\d{2})-/.exec(modelVersion) ?? [];
   return to !== undefined && to >= dateOf(split)

@@ -1,24 +1,24 @@
 import type { RunnerRecord } from "../../races/records";
 
-/** Runs whose performances and speeds are stored. */
+/** The number of runs whose performances and speeds are stored. */
 const maxRuns = 6;
 
 export interface Run {
   readonly record: RunnerRecord;
   readonly day: number;
   readonly starters: number;
-  /** By the margins, on the scale of the ratings; undefined when unknown. */
+  /** From the margins, on the scale of the ratings; undefined if unknown. */
   readonly performance: number | undefined;
-  /** Time against the standard time, in thousandths of it, higher when faster; undefined when unknown. */
+  /** Time compared with the standard time, in thousandths of it, higher if faster; undefined if unknown. */
   readonly speed: number | undefined;
   readonly prize: number | undefined;
-  /** By the starting prices (see `marketLevels`); undefined when unknown. */
+  /** From the starting prices (see `marketLevels`); undefined if unknown. */
   readonly market: number | undefined;
-  /** True of a first start that is known to be one. */
+  /** True for a first start that is known to be the debut. */
   readonly isDebut: boolean;
-  /** Metres; undefined when unknown. */
+  /** Metres; undefined if unknown. */
   readonly distance: number | undefined;
-  /** The last 600 metres against the field's, in thousandths, higher when faster; undefined when unknown. */
+  /** The last 600 metres compared with the field, in thousandths, higher if faster; undefined if unknown. */
   readonly closing: number | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface Career {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
-  /** Runs of which it is known whether they were placed. */
+  /** The number of runs for which it is known whether they were placed. */
   readonly placesKnown: number;
-  /** 1 when the first of these starts was the runner's first, 0 when earlier ones may be unknown. */
+  /** 1 if the first of these starts was the runner's debut, 0 if earlier ones may be unknown. */
   readonly isWhole: number;
   readonly lastDay: number;
   /** Days between the last two runs; undefined after the first run. */
@@ -43,20 +43,20 @@ export interface Career {
   readonly lastBody: number | undefined;
   /** Metres of the last start. */
   readonly lastDistance: number | undefined;
-  /** Mean of the last 600 metres against the fields', in thousandths. */
+  /** The mean of the last 600 metres compared with the fields, in thousandths. */
   readonly closing: number | undefined;
-  /** 0 for a winner, 1 for the last of the field or one that did not finish; undefined when unknown. */
+  /** 0 for a winner, 1 for the last of the field or a runner that did not finish; undefined if unknown. */
   readonly lastFinish: number | undefined;
-  /** Mean settling position, 0 for the leader, 1 for the last; undefined when unknown. */
+  /** The mean settling position, 0 for the leader, 1 for the last; undefined if unknown. */
   readonly settled: number | undefined;
-  /** Mean share of the field passed between settling and finish; undefined when unknown. */
+  /** The mean share of the field passed between settling and finish; undefined if unknown. */
   readonly lateGain: number | undefined;
-  /** The market's level at earlier starts, fading, and at the last one; undefined without prices. */
+  /** The market's level at earlier starts, fading, and at the last one; undefined if there are no prices. */
   readonly usualMarket: number | undefined;
   readonly lastMarket: number | undefined;
 }
 
-/** The fields of a career that are numbers, in the order of their columns. */
+/** The numeric fields of a career, in the order of their columns. */
 const columns = [
   ...(["starts", "wins", "places", "placesKnown", "isWhole", "lastDay", "lastGap", "lastPrize"] as const),
   ...(["meanPrize", "lastWeight", "lastBody", "lastDistance", "closing", "lastFinish", "settled"] as const),
@@ -64,7 +64,10 @@ const columns = [
 ];
 const width = columns.length + 2 * maxRuns;
 
-/** Careers by the runner's key, as rows of numbers: a large history has hundreds of thousands of runners. */
+/**
+ * Careers by the runner's key, stored as rows of numbers, because a large history has hundreds of thousands
+ * of runners.
+ */
 export class Careers {
   readonly #rows = new Map<string, number>();
   /** Rows of removed careers. */
@@ -146,7 +149,7 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
 const latest = (values: readonly number[] = [], value: number | undefined): readonly number[] =>
   value === undefined ? values : [...values.slice(1 - maxRuns), value];
 
-/** Returns an exponentially weighted mean: the new value has the given share. */
+/** Returns an exponentially weighted mean, in which the new value has the given share. */
 function fadingMean(mean: number | undefined, value: number | undefined, share: number): number | undefined {
   if (mean === undefined || value === undefined) return value ?? mean;
   return mean + share * (value - mean);

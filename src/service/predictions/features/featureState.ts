@@ -10,12 +10,12 @@ import { earlySpeed, features, type FieldLevel, type View } from "./features";
 import { FrankedForm } from "./frankedForm";
 import { StandardTimes } from "./standardTimes";
 
-/** Days after which a start counts half: over a career, and recently. */
+/** Days after which a start's weight is halved: over a career, and recently. */
 const halfLives = { long: 365, recent: 45 } as const;
 
 type Span = keyof typeof halfLives;
 
-/** Expected wins added to every person, which shrink the rate of few starts. */
+/** Expected wins added to every person, which shrink a rate over few starts. */
 const priorWins = 3;
 
 interface Tally {
@@ -24,7 +24,7 @@ interface Tally {
   day: number;
 }
 
-/** Wins of jockeys or trainers against those expected from the sizes of their fields, weighted by recency. */
+/** Wins of jockeys or trainers compared with those expected from the field sizes, weighted by recency. */
 export class StrikeRates {
   readonly #tallies = new Map<string, Record<Span, Tally>>();
 
@@ -59,7 +59,7 @@ const fading = (tally: Tally, { span, day }: { span: Span; day: number }): numbe
   0.5 ** ((day - tally.day) / halfLives[span]);
 
 /**
- * Returns the chances of a race's starters behind their starting prices; undefined unless every starter has a
+ * Returns the chances of a race's starters in their starting prices; undefined unless every starter has a
  * price.
  *
  * @example marketChances(field); // of starting prices 2 and 6: [0.634, 0.366]
@@ -70,8 +70,8 @@ export function marketChances({ race, starters }: Field): readonly number[] | un
 }
 
 /**
- * Returns the market's level of each starter of a race that has been run: the logarithm of its chance, over
- * the mean of the field's logarithms; undefined without the chances of all.
+ * Returns the market's level of each starter in a race that was run: the logarithm of its chance minus the
+ * mean of the field's logarithms; undefined unless all chances are known.
  *
  * @example marketLevels(field); // of starting prices 2 and 8: [0.693, -0.693]
  */
@@ -86,16 +86,16 @@ const runner = indexOfInfluence("runner");
 
 export interface StarterFeatures {
   /**
-   * In the order of `features`; NaN for unknown ones. Columns keep them in 32 bits, so that the model weighs
-   * the same numbers as a formula over these columns.
+   * In the order of `features`; NaN if unknown. Columns store them in 32 bits, so that the model weighs the
+   * same numbers as a formula over these columns.
    */
   readonly values: Float32Array;
-  /** The values, with the number of an ordinary runner for unknown ones. */
+  /** The values, with an ordinary runner's number for unknown ones. */
   readonly vector: Float32Array;
   readonly startsBefore: number;
 }
 
-/** Returns features with the number of an ordinary runner for unknown ones. */
+/** Returns features with an ordinary runner's number for unknown ones. */
 export function vectorOf(values: Float32Array): Float32Array {
   const vector = new Float32Array(values);
   for (let index = 0; index < vector.length; index++)
@@ -106,9 +106,9 @@ export function vectorOf(values: Float32Array): Float32Array {
 const ordinary = Float32Array.from(features, ({ otherwise }) => otherwise ?? 0);
 
 /**
- * The features of one race code's races, from the races added so far. A race takes effect with the first call
- * for a later day: the features of a day depend neither on that day's results nor on the order in which its
- * races are added.
+ * The features of one race code's races, from the races added so far. A race takes effect at the first call
+ * for a later day, so the features of a day depend neither on that day's results nor on the order in which
+ * its races are added.
  */
 export class FeatureState {
   readonly #ratings = new Ratings();
@@ -117,18 +117,21 @@ export class FeatureState {
   readonly #trainers = new StrikeRates();
   readonly #standards = new StandardTimes();
   readonly #franked = new FrankedForm();
-  /** The first day with a race of each country. */
+  /** The first day with a race in each country. */
   readonly #firstDays = new Map<string, number>();
   readonly #lastDayOf: (runnerKey: string) => number;
   #pending: Field[] = [];
   #day = -Infinity;
 
-  /** Forgets each runner after its last day, where that is known: a large history has mostly retired ones. */
+  /**
+   * Forgets each runner after its last day, if it is known, because most runners in a large history are
+   * retired.
+   */
   constructor({ lastDayOf = () => Infinity }: { lastDayOf?: (runnerKey: string) => number } = {}) {
     this.#lastDayOf = lastDayOf;
   }
 
-  /** Returns the features of a race's starters, in their order, from races of earlier days. */
+  /** Returns the features of a race's starters, in order, from races on earlier days. */
   featuresOf(field: Field): StarterFeatures[] {
     this.#advance(field.day);
     const ratings = field.starters.map((starter) => this.#ratings.of(starter, field));
@@ -152,7 +155,7 @@ export class FeatureState {
   }
 
   /**
-   * Adds a race; one that was abandoned or has not been run has no effect. Throws a RangeError for a day
+   * Adds a race; an abandoned race or one that has not been run has no effect. Throws a RangeError for a day
    * before one already used.
    */
   add(field: Field): void {
@@ -234,16 +237,13 @@ export class FeatureState {
   }
 }
 
-/**
- * Any fixed order will do: it makes the effect of a day independent of the order in which its races were
- * added.
- */
+/** Any fixed order works; it makes the effect of a day independent of the order in which races were added. */
 function byVenueAndNumber(a: Field, b: Field): number {
   if (a.venue !== b.venue) return a.venue < b.venue ? -1 : 1;
   return a.race.raceNumber - b.race.raceNumber;
 }
 
-/** Returns each starter's last 600 metres against the field's mean; undefined when unknown. */
+/** Returns each starter's last 600 metres compared with the field's mean; undefined if unknown. */
 function closingsOf({ starters }: Field): (number | undefined)[] {
   const usual = mean(starters.flatMap(({ record }) => record.last600 ?? []));
   return starters.map(({ record: { last600 } }) =>

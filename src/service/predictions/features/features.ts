@@ -8,19 +8,20 @@ import type { Career } from "./career";
 
 export interface Feature extends ModelFeature {
   /**
-   * The usual standard deviation, rounded: that of Hong Kong's races of 2018 to 2023, or of starts in harness
-   * races. Few races have too small a one of their own, as their first runners are all unknown.
+   * The usual standard deviation, rounded: from Hong Kong's races of 2018 to 2023, or from
+   * starts in harness races. A small set of races has too small a deviation, because all its first runners are
+   * unknown.
    */
   readonly spread: number;
   /** The kind of data that only some models use. */
   readonly needs?: "prices";
-  /** The number of an ordinary runner, which stands for an unknown one; 0 when omitted. */
+  /** The number of an ordinary runner, used for an unknown value; 0 if absent. */
   readonly otherwise?: number;
-  /** Returns undefined when the number is unknown. */
+  /** Returns undefined if the number is unknown. */
   readonly of: (view: View) => number | undefined;
 }
 
-/** The data that a starter's features are calculated from, all of earlier days. */
+/** The data from which a starter's features are calculated, all from earlier days. */
 export interface View {
   readonly starter: Starter;
   readonly field: Field;
@@ -28,32 +29,34 @@ export interface View {
   /** Undefined before the first start. */
   readonly career: Career | undefined;
   readonly level: FieldLevel;
-  /** Later form of the rivals of its latest starts; undefined before the first. */
+  /** The later form of the rivals in its latest starts; undefined before the first start. */
   readonly franked: number | undefined;
-  /** True before a first start that is known to be one. */
+  /** True before a first start that is known to be the debut. */
   readonly isDebut: boolean;
-  /** Wins against expectation (see StrikeRates); undefined for an unknown person. */
+  /** Wins compared with expectation (see StrikeRates); undefined for an unknown person. */
   readonly rates: Readonly<
     Record<"jockey" | "jockeyRecent" | "trainer" | "trainerRecent", number | undefined>
   >;
 }
 
-/** The level of a field: the mean ratings of its runners that have run, and the logarithm of its prize. */
+/** The level of a field: the mean ratings of its runners with a start, and the logarithm of its prize. */
 export interface FieldLevel {
   readonly order: number;
   readonly margin: number;
-  /** The mean of its runners' usual prizes until its own is published; undefined without either. */
+  /**
+   * The mean of its runners' usual prizes until its own prize is published; undefined if neither is known.
+   */
   readonly prize: number | undefined;
   /** The sum of its runners' early speeds: the pressure for the lead. */
   readonly pace: number;
-  /** The mean body weight in kilograms; undefined when unknown of all. */
+  /** The mean body weight in kilograms; undefined if unknown for all. */
   readonly body: number | undefined;
 }
 
 /** The age of the prime, in years. */
 const prime = 4.5;
 
-/** Days between starts, for a runner without one. */
+/** Days since the last start, for a runner without a known start. */
 const usualGap = 30;
 
 const runner = indexOfInfluence("runner");
@@ -82,7 +85,7 @@ function ability({ ratings, level }: View, by: "order" | "margin"): number | und
 
 const gap = ({ career, field }: View): number => (career ? field.day - career.lastDay : usualGap);
 
-/** Returns the ratio of two prizes, both as logarithms, limited to 1.5 either way. */
+/** Returns the ratio of two prizes given as logarithms, limited to 1.5 in either direction. */
 const ratio = (prize: number | undefined, other: number | undefined): number | undefined =>
   prize === undefined || other === undefined ? undefined : Math.max(-1.5, Math.min(1.5, prize - other));
 
@@ -91,7 +94,9 @@ const flag = (holds: boolean): number => (holds ? 1 : 0);
 const fresh = (days: number | undefined, { field }: View): boolean =>
   days !== undefined && isSpell(days, field.code);
 
-/** Returns a summary of the latest performances against the field's level; undefined without any. */
+/**
+ * Returns a summary of the latest performances relative to the field's level; undefined if there are none.
+ */
 function performance(view: View, summary: (performances: readonly number[]) => number): number | undefined {
   const performances = view.career?.performances ?? [];
   return performances.length === 0 ? undefined : summary(performances) - view.level.margin;
@@ -223,7 +228,7 @@ export const features: readonly Feature[] = modelFeatures.map((feature) => ({
   ...computed[feature.name],
 }));
 
-/** Returns a runner's usual settling position, 0.5 for the leader to -0.5 for the last; 0 when unknown. */
+/** Returns a runner's usual settling position, 0.5 for the leader to -0.5 for the last; 0 if unknown. */
 export const earlySpeed = (career: Career | undefined): number => 0.5 - (career?.settled ?? 0.5);
 
 function pacePressure({ career, level, field }: View): number | undefined {

@@ -1,16 +1,16 @@
-/** The latest races of a runner whose rivals count. */
+/** The number of a runner's latest races whose rivals count. */
 const mostRaces = 3;
 
-/** Later runs without news that are added to a race's, which shrink its mean. */
+/** Later runs without news that are added to a race's runs, which shrink the mean. */
 const priorRuns = 3;
 
-/** A race that has been run: the sum over its runners' later runs, each against what was expected of it. */
+/** A race that was run: the sum over its runners' later runs, each compared with its expectation. */
 interface RunRace {
   total: number;
   runs: number;
 }
 
-/** A runner's part in a race: its own later runs do not count for its own form. */
+/** A runner's part in a race; its own later runs do not count for its own form. */
 interface Part {
   readonly race: RunRace;
   total: number;
@@ -18,13 +18,13 @@ interface Part {
 }
 
 /**
- * Tracks the later form of the rivals of a runner's latest races. Each run of a runner is news about its
- * latest races: better than expected says that they were stronger than they looked.
+ * Tracks the later form of the rivals in a runner's latest races. Each run of a runner is news about its
+ * latest races: a run better than expected means that they were stronger than they looked.
  */
 export class FrankedForm {
   readonly #parts = new Map<string, Part[]>();
 
-  /** Returns the mean news about the latest races of a runner; undefined before the first. */
+  /** Returns the mean news about a runner's latest races; undefined before the first. */
   of(key: string): number | undefined {
     const parts = this.#parts.get(key);
     if (!parts) return undefined;
@@ -33,7 +33,7 @@ export class FrankedForm {
     return news / parts.length;
   }
 
-  /** Adds a race: each runner's performance less what was expected; undefined when unknown. */
+  /** Adds a race: each runner's performance minus its expectation; undefined if unknown. */
   add(runners: readonly { readonly key: string; readonly surprise: number | undefined }[]): void {
     for (const { key, surprise } of runners) {
       if (surprise === undefined) continue;

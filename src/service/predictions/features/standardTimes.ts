@@ -1,19 +1,19 @@
 import type { Field } from "../../races/field";
 
-/** Races that a standard time needs, and the races that its mean spans. */
+/** Races that a standard time needs, and the number of races in its mean. */
 const fewestRaces = 4;
 const span = 60;
 
-/** The lowest speed that counts: a slower race was not run for time. */
+/** The lowest speed to count; a slower race was not run for time. */
 const slowest = -25;
 
-/** Races without a residual that are added to those of a day, which shrink its variant. */
+/** Races without a residual added to a day's races, which shrink the day's variant. */
 const priorRaces = 1;
 
-/** Races of middling prize that are added to a country's, which shrink the effect of class on time. */
+/** Races of average prize added to a country's races, which shrink the effect of class on time. */
 const priorPrizes = 30;
 
-/** The line of winners' speeds over the logarithm of the prize, of one country and ground: its sums. */
+/** The regression of winners' speeds on the logarithm of the prize, for one country and ground: its sums. */
 interface ClassLine {
   races: number;
   prizes: number;
@@ -22,21 +22,18 @@ interface ClassLine {
   products: number;
 }
 
-/** The speeds of a field's starters, in their order; undefined when unknown. */
+/** The speeds of a field's starters, in order; undefined if unknown. */
 type Speeds = readonly (number | undefined)[];
 
-/**
- * The mean winning times by track, distance, ground and going, and what a day's races say of the track that
- * day.
- */
+/** The mean winning times by track, distance, ground and going, and a day's variant of each track. */
 export class StandardTimes {
   readonly #times = new Map<string, { mean: number; races: number }>();
   readonly #lines = new Map<string, ClassLine>();
 
   /**
-   * Returns the speeds of the starters of a day's races: each time against the standard, in thousandths of
-   * it, higher when faster, less the day's variant of its track and ground. The variant is the mean of the
-   * winners' speeds less the usual ones of their class.
+   * Returns the speeds of the starters in a day's races: each time compared with the standard, in thousandths
+   * of it, higher if faster, minus the day's variant for its track and ground. The variant is the mean of the
+   * winners' speeds minus the usual ones for their class.
    */
   speedsOf(day: readonly Field[]): Speeds[] {
     const variants = this.#variantsOf(day);
@@ -110,7 +107,7 @@ function addTo(line: ClassLine, prize: number, speed: number): void {
   line.products += prize * speed;
 }
 
-/** Returns the usual speed of a winner for a prize; that of any winner for an unknown prize. */
+/** Returns the usual speed of a winner for a prize, or of any winner for an unknown prize. */
 function usualSpeed(
   { races, prizes, speeds, prizeSquares, products }: ClassLine,
   prize: number | undefined,

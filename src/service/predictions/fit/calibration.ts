@@ -9,12 +9,14 @@ export interface Forecast {
   readonly placings: readonly (readonly number[])[];
 }
 
-/** The exponents without races, worth ten of them: nearest to the normal model (Lo, Bacon-Shone 1994). */
+/**
+ * The exponents without races, weighted like ten races; closest to the normal model (Lo, Bacon-Shone 1994).
+ */
 const defaultDiscounts = [0.76, 0.62] as const;
 const ridge = 10;
 
 /**
- * Returns the exponents and bends that maximise the likelihood of the results, where each place is taken in
+ * Returns the exponents and bends that maximise the likelihood of the results, if each place is taken in
  * proportion to probability ^ exponent * exp(bend * log(probability * starters) ^ 2) among the remaining
  * runners.
  */
@@ -31,7 +33,9 @@ function fitPlace(races: readonly Forecast[], place: 2 | 3): { discount: number;
   return { discount: Math.min(1, Math.max(0.1, discount)), bend: Math.min(0, Math.max(-0.2, bend)) };
 }
 
-/** Returns choices that are made of the races each time they are read: together they take much memory. */
+/**
+ * Returns choices that are computed from the races at each reading, because together they take much memory.
+ */
 const made = <Race>(
   races: readonly Race[],
   choices: (race: Race) => readonly Contest[],
@@ -46,7 +50,7 @@ function isEmpty(choices: Iterable<Contest>): boolean {
   return true;
 }
 
-/** Returns the choice of a place among the runners still to finish. */
+/** Returns the choice for a place among the runners still to finish. */
 function choicesOf({ probabilities, placings }: Forecast, place: 2 | 3): Contest[] {
   const logs = probabilities.map((chance) => Math.log(Math.max(1e-12, chance) * probabilities.length));
   return stagesOf(placings, probabilities.length)
@@ -54,7 +58,7 @@ function choicesOf({ probabilities, placings }: Forecast, place: 2 | 3): Contest
     .map((stage) => choiceOf(stage, (runner) => [valueAt(logs, runner), valueAt(logs, runner) ** 2]));
 }
 
-/** Returns the choice of one place as a contest of its own. */
+/** Returns the choice for one place as a separate contest. */
 const choiceOf = (
   { chosen, remaining }: Stage,
   vectorOf: (runner: number) => readonly number[],
@@ -70,16 +74,16 @@ export interface RaceUtilities {
 }
 
 /**
- * The pull of the strength towards 0: chosen on pieces of Hong Kong before 2024, where no piece was worse
- * than equal chances with it. It costs a few races much of what they know, and thousands nothing.
+ * The pull of the strength towards 0. It was chosen on pieces of Hong Kong before 2024, because with it no
+ * piece was worse than equal chances. It costs a few races much of their information, and thousands nothing.
  */
 const doubt = 15;
 const strengths = { lowest: 0.02, highest: 2 } as const;
 
 /**
- * Returns the temperature by which utilities, of weights fitted on other races, predict the first three
- * places best. Its inverse is pulled towards 0, so that a few races claim no more than they have shown:
- * almost equal chances without any race.
+ * Returns the temperature at which utilities, with weights fitted on other races, best predict the first
+ * three places. Its inverse is pulled towards 0, so that a few races claim no more than they have shown; if
+ * there are no races, chances are almost equal.
  */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   const choices = made(races, ({ utilities, placings }) =>
@@ -93,18 +97,17 @@ export function fitTemperature(races: readonly RaceUtilities[]): number {
 }
 
 /**
- * The pull of the bend towards none, and its bounds, between which a higher utility always has the higher
- * chance.
+ * The pull of the bend towards 0, and its bounds, within which a higher utility always has the higher chance.
  */
 const bendRidge = 300;
 const bends = { lowest: -0.12, highest: 0.05 } as const;
-/** The rounds in which the strength and the bend follow each other. */
+/** The rounds in which strength and bend are fitted in turn. */
 const rounds = 3;
 
 /**
- * Returns the temperature and the bend by which utilities, of weights fitted on other races, predict the
- * winners best, from a temperature that all places chose. Both are pulled, the bend towards none, so that a
- * few races leave the chances as they are.
+ * Returns the temperature and the bend at which utilities, with weights fitted on other races, best predict
+ * the winners. Starts from a temperature fitted on all places. Both are pulled, the bend towards 0, so that a
+ * few races leave the chances unchanged.
  */
 export function fitBend(races: readonly RaceUtilities[], temperature: number): Required<Calibration> {
   let [strength, bend] = [1 / temperature, 0];

@@ -5,19 +5,19 @@ import { FeatureState } from "../features/featureState";
 import { features } from "../features/features";
 import type { Vector } from "../models/products";
 
-/** A race for fitting: the features of each starter before it, and its result. */
+/** A race for fitting: the features of each starter before it, and the result. */
 export interface Contest {
   readonly day: number;
   readonly vectors: readonly Vector[];
-  /** Indices of the finishers, first home first; those of a dead heat together. */
+  /** Indexes of the finishers, the winner first; runners in a dead heat are together. */
   readonly placings: readonly (readonly number[])[];
 }
 
 const fewestStarters = 3;
 
 /**
- * Returns the races of one code that have been run, by day: complete ones of three starters at least. All
- * races are added to the state.
+ * Returns the races of one code that were run, by day: complete ones with at least three starters. All races
+ * are added to the state.
  */
 export function* contestsOf(
   races: Iterable<RaceRecord>,
@@ -36,15 +36,15 @@ export function* contestsOf(
   }
 }
 
-/** The arrays that contests are packed into. */
+/** The arrays into which contests are packed. */
 interface Packing {
-  /** The features of the starters, one after the other. */
+  /** The features of the starters, one after another. */
   readonly numbers: Float32Array;
-  /** For each starter the number of its placing, from 1; 0 for one that did not finish. */
+  /** The number of each starter's placing, from 1; 0 if it did not finish. */
   readonly places: Uint8Array;
 }
 
-/** A contest in 160 bytes a starter: objects of its vectors and placings are made when they are read. */
+/** A contest in 160 bytes per starter; objects for vectors and placings are made on reading. */
 class PackedContest implements Contest {
   constructor(
     readonly day: number,
@@ -69,14 +69,14 @@ class PackedContest implements Contest {
   }
 }
 
-/** The latest contests, of so many starters at most: those that are added take the place of the earliest. */
+/** The latest contests, up to a number of starters; new ones replace the earliest. */
 export class LatestContests {
   readonly #packing: Packing;
   readonly #most: number;
   #contests: PackedContest[] = [];
   /** The index of the earliest contest. */
   #first = 0;
-  /** The starter after the latest contest's. */
+  /** The index after the latest contest's last starter. */
   #next = 0;
 
   constructor(most: number) {

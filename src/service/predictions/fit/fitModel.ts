@@ -12,15 +12,15 @@ import { fitWeightsInSteps, type FitWeightsOptions, placesFitted } from "./fitWe
 
 const parts = 4;
 
-/** The coefficients of a fit, from which one on more races begins. */
+/** The coefficients of a fit, from which a fit on more races begins. */
 export type Fitted = Readonly<{ weights: readonly number[]; products?: Products | undefined }>;
 
 interface CoefficientOptions extends FitWeightsOptions {
-  /** True fits products too. */
+  /** True to fit products too. */
   readonly products?: boolean;
 }
 
-/** Returns the coefficients that fit races best, in steps; from earlier ones, where there are some. */
+/** Returns the coefficients that fit races best, in steps; starts from earlier ones if there are some. */
 function* coefficientsInSteps(
   contests: readonly Contest[],
   { products = false, ...options }: CoefficientOptions,
@@ -32,9 +32,9 @@ function* coefficientsInSteps(
 }
 
 /**
- * Returns the utilities of the races after the first quarter, each quarter by coefficients fitted on the
- * races of the days before it, and the latest of these; in steps, between which other work can have its turn.
- * The races come in the order of their days.
+ * Returns the utilities of the races after the first quarter, each quarter under coefficients fitted on all
+ * earlier days, and the latest coefficients. Works in steps, between which other work can run. The races are
+ * in day order.
  */
 export function* heldOutInSteps(
   contests: readonly Contest[],
@@ -55,31 +55,31 @@ export function* heldOutInSteps(
 }
 
 /**
- * Returns the races held out last. Coefficients of a quarter of the races overstate favourites more than
- * those of all, so that their chances would bend the model's too far.
+ * Returns the races held out last. Coefficients fitted on a quarter of the races overstate favourites more
+ * than those fitted on all, so their chances would bend the model's too far.
  */
 const latestQuarter = (held: readonly RaceUtilities[]): readonly RaceUtilities[] =>
   held.slice(Math.floor((held.length * (parts - 2)) / (parts - 1)));
 
-/** Returns the utilities of a contest with the placings that models are fitted on. */
+/** Returns the utilities of a contest, with the placings for fitting models. */
 export const utilitiesOf = ({ vectors, placings }: Contest, coefficients: Coefficients): RaceUtilities => ({
   placings: placings.slice(0, placesFitted),
   utilities: utilitiesWith(vectors, coefficients),
 });
 
-/** The share of the days at the start that is left out, as little is known of runners. */
+/** The share of the days at the start that is left out, because little is known about runners then. */
 const warmUp = 0.15;
 
 export interface FitOptions {
-  /** The world by default; a model of results is pulled towards the shipped one of its race code. */
+  /** The world by default; a model of results is pulled towards the shipped model of its race code. */
   readonly source?: "world" | "results";
-  /** True makes the starting prices of earlier races inputs, where there are any. */
+  /** True to use the starting prices of earlier races as inputs, if there are any. */
   readonly prices?: boolean;
-  /** The first day of the history; that of the contests when omitted. */
+  /** The first day of the history; by default the contests' first day. */
   readonly first?: number | undefined;
 }
 
-/** Fits a race code's model on races in the order of their days. Throws a RangeError without a result. */
+/** Fits a race code's model on races in day order. Throws a RangeError if there are no results. */
 export function fitModel(raceCode: RaceCode, contests: readonly Contest[], options: FitOptions = {}): Model {
   return resultOf(fitModelInSteps(raceCode, contests, options));
 }
@@ -135,11 +135,11 @@ function* fitModelInSteps(
   };
 }
 
-/** Returns a contest with the features that need prices at 0, so that they receive no weight. */
+/** Returns a contest with the features that need prices set to 0, so that they receive no weight. */
 const withoutPrices = (contest: Contest): Contest => ({
   day: contest.day,
   placings: contest.placings,
-  // Made when it is read, as by a packed contest.
+  // Computed on reading, like in a packed contest.
   get vectors() {
     return contest.vectors.map((vector) =>
       vector.map((value, index) => (features[index]?.needs === "prices" ? 0 : value)),
@@ -148,9 +148,9 @@ const withoutPrices = (contest: Contest): Contest => ({
 });
 
 /**
- * Models of results are pulled towards half the effects of the shipped ones and a small effect of earlier
- * prices, as hard as this many races: chosen on Hong Kong before 2024, where it costs nothing with thousands
- * of races and helps most with hundreds.
+ * The number of races whose weight pulls models of results towards half the effects of the shipped models and
+ * a small effect of earlier prices. It was chosen on Hong Kong before 2024, where it costs nothing with
+ * thousands of races and helps most with hundreds.
  */
 const resultsRidge = 100;
 const trust = 0.5;
@@ -164,14 +164,17 @@ function shrinkage(raceCode: RaceCode, { hasPrices }: { hasPrices: boolean }): F
   return { prior, ridge: resultsRidge, spreads: features.map(({ spread }) => spread) };
 }
 
-/** Rounds to six significant digits: the data do not determine more. */
+/** Rounds to six significant digits, because the data determine no more. */
 const rounded = (value: number): number => Number(value.toPrecision(6));
 
-/** With fewer races a model has low confidence; with fewer still it has not shown that it knows anything. */
+/**
+ * The races below which a model has low confidence; with still fewer, it has not shown that it knows
+ * anything.
+ */
 const fewRaces = 150;
 const fewestRaces = 30;
 
-/** Returns a model of equal chances, as fewer than 30 races were run before a date. */
+/** Returns a model of equal chances, because fewer than 30 races were run before a date. */
 const equalChances = (raceCode: RaceCode, { before, races }: { before: string; races: number }): Model => ({
   raceCode,
   fitted: { source: "equal-chances", from: before, to: before, races },
@@ -185,7 +188,7 @@ export interface FitResultsOptions extends Pick<FitOptions, "prices" | "first"> 
   readonly before: string;
 }
 
-/** Fits a model of results on races before a day, in steps between which other work can have its turn. */
+/** Fits a model of results on races before a day, in steps between which other work can run. */
 export function* fitResultsInSteps(
   raceCode: RaceCode,
   contests: readonly Contest[],

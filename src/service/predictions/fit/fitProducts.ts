@@ -8,11 +8,11 @@ import { type Stage, stagesOf } from "./fitWeights";
 
 /**
  * The penalty on the weights of products, so hard that some hundred races give them almost no effect, and the
- * steps towards its solution, after which hardly anything changes: chosen on Hong Kong before 2024.
+ * steps towards its solution, after which little changes. Both were chosen on Hong Kong before 2024.
  */
 const ridge = 32000;
 const steps = 6;
-/** The steps from a solution of fewer races. */
+/** The steps from a solution for fewer races. */
 const furtherSteps = 3;
 
 /** One place of a race as a choice among the remaining runners. */
@@ -21,9 +21,9 @@ interface Choice extends Omit<Stage, "place"> {
 }
 
 /**
- * Returns the weights of products that maximise the penalised likelihood on top of the features' weights: one
- * step of Newton's method, solved by conjugate gradients (Hestenes and Stiefel 1952), as the products are too
- * many for their matrix; in steps, between which other work has its turn.
+ * Returns the weights of products that maximise the penalised likelihood on top of the features' weights.
+ * Takes one step of Newton's method, solved by conjugate gradients (Hestenes and Stiefel 1952), because the
+ * products are too many for their matrix. Works in steps, between which other work can run.
  */
 export function* fitProductsInSteps(
   contests: readonly Contest[],
@@ -81,7 +81,7 @@ export function* fitProductsInSteps(
   return { centres, weights: rows };
 }
 
-/** Returns the indices of the features that differ between runners: the others have no products. */
+/** Returns the indexes of the features that vary between runners; the others have no products. */
 function varyingIn(contests: readonly Contest[]): number[] {
   const first = contests[0]?.vectors[0];
   const varies = features.map(() => false);
@@ -96,7 +96,7 @@ const noDistances = (size: number): Distances => ({
   fromField: new Float64Array(size),
 });
 
-/** Writes the distances of some features into others, which it returns. */
+/** Writes the distances of some features into others, and returns them. */
 function pick(from: Distances, varying: readonly number[], into: Distances): Distances {
   for (let index = 0; index < varying.length; index++) {
     const feature = varying[index] ?? 0;
@@ -124,7 +124,7 @@ function choicesOf({ vectors, placings }: Omit<Contest, "day">, weights: readonl
   }));
 }
 
-/** Returns the gradient of the log likelihood by the runners' utilities. */
+/** Returns the gradient of the log likelihood with respect to the runners' utilities. */
 function gradientOf({ runners, choices }: Race): Float64Array {
   const gradient = new Float64Array(runners.length);
   for (const { weight, chosen, remaining, chances } of choices) {
@@ -137,8 +137,8 @@ function gradientOf({ runners, choices }: Race): Float64Array {
 }
 
 /**
- * Returns the negative Hessian of the log likelihood by the runners' utilities, times their changes by these
- * columns of weights of products.
+ * Returns the negative Hessian of the log likelihood with respect to the runners' utilities, times their
+ * changes under these columns of product weights.
  */
 function curvature({ runners, choices }: Race, columns: Float64Array): Float64Array {
   const factors = new Float64Array(runners[0]?.fromField.length ?? 0);
@@ -154,7 +154,7 @@ function curvature({ runners, choices }: Race, columns: Float64Array): Float64Ar
   return image;
 }
 
-/** Returns the sum of a runner's products, each times its weight: one sum at a time takes twice as long. */
+/** Returns the weighted sum of a runner's products; separate sums would take twice as long. */
 function productsOf(
   { fromUsual, fromField }: Distances,
   columns: Float64Array,

@@ -4,7 +4,7 @@ import { utilityOf } from "../models/model";
 import type { Vector } from "../models/products";
 import type { Contest } from "./contests";
 
-/** The weights of the first three places: a win carries more evidence than a third place. */
+/** The weights of the first three places, because a win carries more evidence than a third place. */
 const stageWeights = [1, 0.6, 0.35] as const;
 export const placesFitted = stageWeights.length;
 
@@ -19,7 +19,7 @@ export interface Stage {
   readonly remaining: readonly number[];
 }
 
-/** Returns the choices of a result: the winner among all, the second and the third among the rest. */
+/** Returns the choices in a result: the winner among all, then the second and the third among the rest. */
 export function stagesOf(placings: readonly (readonly number[])[], starters: number): Stage[] {
   const stages: Stage[] = [];
   let remaining = Array.from({ length: starters }, (_, runner) => runner);
@@ -62,8 +62,9 @@ export function orderLikelihood(contests: Iterable<Contest>, weights: readonly n
 }
 
 /**
- * Adds one place. Of its part of the Hessian, the mean of the squares less the square of the mean, the former
- * is left to the caller, who adds each runner's square once for all places: by `shares`, which this raises.
+ * Adds one place. Its part of the Hessian is the mean of the squares minus the square of the mean. The caller
+ * adds the mean of the squares, each runner's square once for all places, by the `shares` that this
+ * increases.
  */
 function addStage(
   sum: Likelihood,
@@ -104,7 +105,7 @@ function addDifference(sum: Float64Array, vector: Vector, { mean, share }: Part)
   }
 }
 
-/** Adds the lower triangle of share * vector * vector'. The fit spends most of its time here. */
+/** Adds the lower triangle of share * vector * vector'. A fit spends most of its time here. */
 function addSquare(rows: readonly Float64Array[], vector: Vector, share: number): void {
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
@@ -116,8 +117,8 @@ function addSquare(rows: readonly Float64Array[], vector: Vector, share: number)
 }
 
 /**
- * Solves A x = b for a symmetric positive definite A by Cholesky decomposition. Only the lower triangle of
- * the rows is read. Throws a RangeError for a matrix that is not positive definite.
+ * Solves A x = b for a symmetric positive definite A by Cholesky decomposition. Reads only the lower triangle
+ * of the rows. Throws a RangeError for a matrix that is not positive definite.
  *
  * @example solvePositive([[4], [2, 3]], [2, 5]); // [-0.5, 2]
  */
@@ -161,16 +162,16 @@ function dot(a: readonly number[], b: readonly number[], length: number): number
 }
 
 export interface FitWeightsOptions {
-  /** The weights without any race, in the order of the features; 0 when omitted. */
+  /** The weights if there are no races, in the order of the features; 0 if absent. */
   readonly prior?: readonly number[] | undefined;
-  /** Weights near the solution, from which the search begins; the prior when omitted. */
+  /** Weights near the solution, from which the search begins; by default the prior. */
   readonly start?: readonly number[] | undefined;
   /**
-   * The penalty on the distance from the prior, of the weights of standardised features. It divides a weight
-   * among correlated features, and counts the less the more races there are.
+   * The penalty on the distance of standardised features' weights from the prior. It divides a weight among
+   * correlated features, and matters less the more races there are.
    */
   readonly ridge?: number;
-  /** The standard deviations that standardise the features; those of the contests when omitted. */
+  /** The standard deviations for standardising the features; by default the contests'. */
   readonly spreads?: readonly number[];
 }
 
@@ -182,7 +183,7 @@ export function fitWeights(contests: Iterable<Contest>, options: FitWeightsOptio
   return resultOf(fitWeightsInSteps(contests, options));
 }
 
-/** Does the work of `fitWeights` in steps, between which other work can have its turn. */
+/** Does the work of `fitWeights` in steps, between which other work can run. */
 export function* fitWeightsInSteps(
   contests: Iterable<Contest>,
   { prior, start = prior, ridge = 3, spreads: scales = spreadsOf(contests) }: FitWeightsOptions = {},
@@ -205,7 +206,7 @@ export function* fitWeightsInSteps(
   return weights.map((weight, index) => weight / valueAt(scales, index));
 }
 
-/** Yields contests with standardised features, in arrays that the next contest uses again. */
+/** Yields contests with standardised features, in arrays that the next contest reuses. */
 function* scaledBy(scales: readonly number[], contests: Iterable<Contest>): Generator<Contest> {
   const arrays: Float64Array[] = [];
   for (const { day, vectors, placings } of contests) {
@@ -219,7 +220,7 @@ function* scaledBy(scales: readonly number[], contests: Iterable<Contest>): Gene
   }
 }
 
-/** Returns the standard deviation of each feature; 1 for a constant one. */
+/** Returns the standard deviation of each feature; 1 for a constant feature. */
 function spreadsOf(contests: Iterable<Contest>): number[] {
   let starters = 0;
   const sums: { total: number; squares: number }[] = [];

@@ -9,26 +9,26 @@ import { productEffects, type Products, type Vector } from "./products";
 export interface Model {
   readonly raceCode: RaceCode;
   readonly fitted: Fitted;
-  /** By name of the feature, in its own unit. */
+  /** By the feature's name, in the feature's unit. */
   readonly weights: Readonly<Record<string, number>>;
-  /** None when omitted. */
+  /** Absent for no products. */
   readonly products?: Products;
   readonly temperature: number;
-  /** The bend of the win chances (see `winChances`); 0 when omitted. */
+  /** The bend of the win chances (see `winChances`); 0 if absent. */
   readonly bend?: number;
-  /** Exponents of the second and third place. */
+  /** Exponents for second and third place. */
   readonly discounts: readonly [number, number];
-  /** Bends of the second and third place (see placeProbabilities in maths); 0 when omitted. */
+  /** Bends for second and third place (see placeProbabilities in maths); 0 if absent. */
   readonly bends?: readonly [number, number];
 }
 
-/** The races that a model was fitted on. */
+/** The races on which a model was fitted. */
 export interface Fitted {
-  /** The simulated world; results files, `few` below 150 races; or nothing, below 30 of them. */
+  /** The simulated world; results files, `few` below 150 races; or nothing, below 30. */
   readonly source: "world" | "results" | "few-results" | "equal-chances";
-  /** True when the starting prices of earlier races were inputs; false when omitted. */
+  /** True if the starting prices of earlier races were inputs; false if absent. */
   readonly prices?: boolean;
-  /** First and last day. */
+  /** The first and last day. */
   readonly from: string;
   readonly to: string;
   readonly races: number;
@@ -43,28 +43,30 @@ export interface Coefficients {
   readonly products?: Products | undefined;
 }
 
-/** Returns the utilities of a race's starters: log odds before the temperature. */
+/** Returns the utilities of a race's starters: log-odds before the temperature. */
 export function utilitiesWith(vectors: readonly Vector[], { weights, products }: Coefficients): number[] {
   const further = products && productEffects(vectors, products).map(totalOf);
   return vectors.map((vector, index) => utilityOf(vector, weights) + (further?.[index] ?? 0));
 }
 
-/** The coefficients that make chances of utilities. */
+/** The coefficients that turn utilities into chances. */
 export type Calibration = Pick<Model, "temperature" | "bend">;
 
 /** The lowest chance whose logarithm is bent. */
 const lowestChance = 1e-12;
 
 /**
- * Returns what a bend adds to each log-odds: the bend times the square of the logarithm of its chance times
- * the number of starters. Below 0 it lowers favourites and outsiders against the others.
+ * Returns the effect of a bend on each log-odds: the bend times the square of log(chance times starters). A
+ * negative bend lowers favourites and outsiders relative to the others.
  *
  * @example bendEffects([0.5, 0.25, 0.25], -0.1) // [-0.01644, -0.00828, -0.00828]
  */
 export const bendEffects = (chances: readonly number[], bend: number): number[] =>
   chances.map((chance) => bend * Math.log(Math.max(lowestChance, chance) * chances.length) ** 2);
 
-/** Returns the win chances of a race's starters by their utilities: a softmax, bent where the model is. */
+/**
+ * Returns the win chances of a race's starters from their utilities: a softmax, bent if the model has a bend.
+ */
 export function winChances(utilities: readonly number[], { temperature, bend = 0 }: Calibration): number[] {
   const plain = softmax(utilities, temperature);
   if (bend === 0) return plain;
@@ -72,7 +74,7 @@ export function winChances(utilities: readonly number[], { temperature, bend = 0
   return softmax(utilities.map((utility, index) => utility / temperature + valueAt(effects, index)));
 }
 
-/** Returns the sum of effects; `sum` of `maths` takes any iterable, at ten times the time. */
+/** Returns the sum of effects; the `sum` in `maths` takes any iterable and is ten times slower. */
 function totalOf(effects: Float32Array): number {
   let total = 0;
   for (let index = 0; index < effects.length; index++) total += effects[index] ?? 0;
@@ -105,7 +107,7 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
 }
 
 /**
- * Returns a model without products as a formula (docs/ratings.md), which gives its win probabilities with a
+ * Returns a model without products as a formula (docs/ratings.md) that gives its win probabilities at a
  * strength of 1. Throws a RangeError for a model with products, which are too many for a formula.
  *
  * @example formulaOf(model); // "0.4*model.ability + 0.1*model.jockey"
@@ -124,9 +126,9 @@ export function formulaOf({ weights, temperature, bend = 0, products, raceCode }
 }
 
 /**
- * Returns the version of a model: race code, source of the races it was fitted on (`prices` when the starting
- * prices of earlier races were inputs), their last day, and a digest of its coefficients. Two models of one
- * version predict the same.
+ * Returns the version of a model: race code, source of the fitted races (`prices` if the starting prices of
+ * earlier races were inputs), their last day, and a digest of the coefficients. Models with equal versions
+ * predict the same.
  *
  * @example modelVersionOf(model); // "gallops-results-prices-2023-12-29-1f0c9a7e"
  */

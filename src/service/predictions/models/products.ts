@@ -1,24 +1,24 @@
 import { features } from "../features/features";
 
-/** The weights of products, each of a feature of the runner and one of its standing in the field. */
+/** The weights of products, each of a feature of the runner and a feature of its standing in the field. */
 export interface Products {
   /** The usual value of each feature. */
   readonly centres: readonly number[];
-  /** A row for each feature of the runner, a column for each of its standing. */
+  /** A row for each feature of the runner, a column for each feature of its standing. */
   readonly weights: readonly (readonly number[])[];
 }
 
-/** The features of a runner; those of results are numbers of 32 bits. */
+/** The features of a runner; features of results are 32-bit numbers. */
 export type Vector = Float32Array | Float64Array;
 
-/** A runner's features as distances, in usual standard deviations, from two means. */
+/** A runner's features as distances from two means, in usual standard deviations. */
 export interface Distances {
   readonly fromUsual: Float64Array;
-  /** Those from the field's mean. */
+  /** The distances from the field's mean. */
   readonly fromField: Float64Array;
 }
 
-/** The distance beyond which a value counts no further. */
+/** The distance beyond which a value counts no more. */
 const furthest = 6;
 
 const spreads = features.map(({ spread }) => spread);
@@ -30,7 +30,7 @@ function measure(distances: Float64Array, vector: Vector, means: readonly number
   }
 }
 
-/** Returns the distances of the runners of a race, in arrays that are used again where some are given. */
+/** Returns the distances for a race's runners; reuses the given arrays if there are any. */
 export function distancesIn(
   vectors: readonly Vector[],
   centres: readonly number[],
@@ -61,16 +61,16 @@ export function meansOf(vectors: Iterable<Vector>): number[] {
 }
 
 /**
- * Returns what the products add to the utilities of a race's runners, by feature: half of each product for
- * either feature. These are the features' Shapley values (1953) against a runner without distances. In 32
- * bits, as predictions keep them.
+ * Returns the effect of the products on the utilities of a race's runners, by feature: half of each product
+ * for either feature. These are the features' Shapley values (1953) relative to a runner without distances.
+ * In 32 bits, the same as predictions store them.
  */
 export function productEffects(vectors: readonly Vector[], products: Products): Float32Array[] {
   const { byRunner, byStanding } = matricesOf(products);
   return distancesIn(vectors, products.centres).map(({ fromUsual, fromField }) => {
     const effects = new Float32Array(features.length);
     for (let row = 0; row < effects.length; row++) {
-      // Declared one by one: V8 boxes each sum of numbers that begin as parts of one list.
+      // Declared one by one, because V8 boxes sums of numbers that were read from one list.
       let runner = 0;
       let standing = 0;
       for (let column = 0; column < effects.length; column++) {
@@ -84,7 +84,7 @@ export function productEffects(vectors: readonly Vector[], products: Products): 
   });
 }
 
-/** The weights of products as rows one after the other, by either feature. */
+/** The weights of products as consecutive rows, by either feature. */
 type Matrices = Readonly<Record<"byRunner" | "byStanding", Float64Array>>;
 const matrices = new WeakMap<Products, Matrices>();
 

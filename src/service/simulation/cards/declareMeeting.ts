@@ -19,11 +19,11 @@ import {
   splitIntoFields,
 } from "./fields";
 
-/** The shortest harness race that may have a standing start, and the share of those that do. */
+/** The shortest harness race that may have a standing start, and the share of races that do. */
 const standingFrom = 2100;
 const standingShare = 0.22;
 
-/** Draws a race's conditions for its field: a distance that suits it, class and prize by its rating. */
+/** Draws a race's conditions for its field: a suitable distance, and class and prize by rating. */
 function conditionsFor({ venue, day }: Meeting, field: Field, random: Random) {
   const jumps = field.kind === "jumps";
   const bestDistance =
@@ -64,7 +64,7 @@ function gradeFor(venue: Venue, { kind, runners }: Field): Grade {
   return gradeOf(ladder, meanRating(runners));
 }
 
-/** Returns the class of a flat race, a benchmark with the age and sex that all share ("3YO MDN F"). */
+/** Returns the class of a flat race; a benchmark includes the age and sex that all share ("3YO MDN F"). */
 function classOf(
   { name }: Grade,
   { runners }: Field,
@@ -89,7 +89,7 @@ function kindOf(
   return race.standing ? "standing" : code;
 }
 
-/** Factors of prize money by the standing of the track, and of a metropolitan Saturday. */
+/** Factors of prize money by the standing of the track, and for a metropolitan Saturday. */
 const standingFactors = { metropolitan: 2, provincial: 1.25, country: 1 };
 const saturdayFactor = 1.35;
 const saturday = 6;
@@ -110,16 +110,18 @@ function venueFactor({ standing, quality }: Venue, day: number): number {
 const usualRiderShare = 0.7;
 const maxAttempts = 6;
 
-/** The tracks of the riders booked on one day: nobody rides at two. */
+/** The tracks of the riders booked on one day, because a rider can be at only one. */
 export type RiderTracks = Map<Person, Venue>;
 
-/** Books a free rider for each runner, usually its own; undefined when none is free, and for greyhounds. */
+/**
+ * Books a free rider for each runner, usually its regular one; undefined if none is free, and for greyhounds.
+ */
 function bookRiders(
   { venue, field, tracks }: { venue: Venue; field: readonly Runner[]; tracks: RiderTracks },
   random: Random,
 ): readonly (Person | undefined)[] {
   const { riders } = venue.circuit;
-  // By name: a few riders of a circuit share theirs, and a race card cannot tell them from each other.
+  // By name, because a few riders in a circuit share a name and a race card cannot distinguish them.
   const booked = new Set<string>();
   const isFree = (person: Person) => !booked.has(person.name) && (tracks.get(person) ?? venue) === venue;
   const findFree = (usual: Person | undefined): Person | undefined => {
@@ -150,7 +152,7 @@ const heaviest = 62;
 const jumpsExtra = 11;
 const setWeights = { male: 58.5, female: 56.5 };
 
-/** Declares one race. Its runners enter no other until it has been run. */
+/** Declares one race. Its runners enter no other race until it has been run. */
 function declareRace(
   meeting: Meeting,
   field: Field,
@@ -205,7 +207,10 @@ function createStart(
   };
 }
 
-/** Returns the weights in kilograms: set weights for maidens, handicaps by rating, a dog's own, or none. */
+/**
+ * Returns the weights in kilograms: set weights for maidens, handicaps by rating, a dog's body weight, or
+ * none.
+ */
 function weightsOf(
   code: RaceCode,
   { kind, runners }: Field,
@@ -229,7 +234,7 @@ const firstRaces: Readonly<Record<RaceCode, { evenings: number; evening: number;
   greyhounds: { evenings: 0.6, evening: 18 * 60, day: 11 * 60 + 30 },
 };
 
-/** The same times at circuits that race every day: one code after the other, from noon to the evening. */
+/** The same times in circuits that race every day: one code after another, from noon to the evening. */
 const dailyFirstRaces: Readonly<Record<RaceCode, number>> = {
   gallops: 12 * 60,
   greyhounds: 15 * 60,
@@ -239,7 +244,7 @@ const dailyFirstRaces: Readonly<Record<RaceCode, number>> = {
 /** The local time by which the last race starts, in minutes after midnight. */
 const lastRaceBy = 23 * 60;
 
-/** Declares the meeting of a venue on a day with its fields; undefined when the venue does not race. */
+/** Declares the meeting of a venue on a day with its fields; undefined if the venue does not race. */
 export function declareMeeting(venue: Venue, day: number, tracks: RiderTracks): Meeting | undefined {
   if (!racesOn(venue, day)) return undefined;
   const seed = hash(venue.seed, day);

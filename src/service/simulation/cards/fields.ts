@@ -10,11 +10,11 @@ import type { Venue } from "../venues/venue";
 const fewestEntries = 24;
 const fewestJumpers = 6;
 
-/** Days that a runner is preferred at its home track, and for its rating at a metropolitan track. */
+/** Days of preference for a runner at its home track, and by rating at a metropolitan track. */
 const homeDays = 3;
 const standingDays = 5;
 
-/** Returns the runners entered for a meeting, longest waiting first; none when too few are ready. */
+/** Returns the runners entered for a meeting, longest waiting first; an empty list if too few are ready. */
 export function entriesFor(venue: Venue, day: number, random: Random): readonly Runner[] {
   const ready = venue.circuit.runners.filter(({ readyOn, retiresOn }) => readyOn <= day && retiresOn > day);
   const jumping =
@@ -34,7 +34,7 @@ export function entriesFor(venue: Venue, day: number, random: Random): readonly 
   return waiting.slice(0, wanted).map(({ runner }) => runner);
 }
 
-/** The runners that a race is for: jumpers, those without a win, winners of few races, or all by rating. */
+/** The runners for whom a race is: jumpers, runners without a win, winners of few races, or all by rating. */
 export type FieldKind = "jumps" | "maiden" | "forWins" | "rated";
 
 export interface Field {
@@ -46,9 +46,9 @@ export function ladderOf({ raceCode, territory }: Venue): Ladder {
   return ladders[raceCode][territory.classes];
 }
 
-/** A runner without a win after so many starts races against winners. */
+/** Starts after which a runner without a win races against winners. */
 const maidenStarts = 8;
-/** Winners of few races: at most so many wins, and no higher rating. */
+/** Winners of few races: the most wins, and the highest rating. */
 const few = { wins: 3, rating: 0.1 };
 
 function kindOf(runner: Runner, venue: Venue): FieldKind {
@@ -82,7 +82,7 @@ export function meanRating(runners: readonly Runner[]): number {
 
 const smallestField = 5;
 const sizeSpread: Readonly<Record<RaceCode, number>> = { gallops: 1.8, harness: 1.8, greyhounds: 0.6 };
-/** Entries beyond the starters: emergencies of gallops and harness, reserves of greyhounds. */
+/** Entries beyond the starters: emergencies in gallops and harness, reserves in greyhound racing. */
 const spareEntries: Readonly<Record<RaceCode, { most: number; chance: number }>> = {
   gallops: { most: 4, chance: 1 },
   harness: { most: 2, chance: 1 },
@@ -115,7 +115,7 @@ function splitBySimilarity(
   return fields;
 }
 
-/** The ways to separate the entries of a meeting before they are graded: mostly by distance. */
+/** The ways to separate the entries of a meeting before they are graded, mostly by distance. */
 type Separation = (runner: Runner, venue: Venue, day: number) => boolean;
 const byDistance: Separation = ({ bestDistance }) => bestDistance > 0;
 const separations: readonly Separation[] = [
@@ -124,10 +124,10 @@ const separations: readonly Separation[] = [
   ({ bornOn }, { raceCode, territory }, day) => ageOn(raceCode, territory.southern, bornOn, day) > 3,
 ];
 const apart = 20;
-/** Fields are not exactly graded: the spread of what else decides where a runner is entered. */
+/** The spread of other reasons for entering a runner, because fields are not graded exactly. */
 const ratingNoise: Readonly<Record<RaceCode, number>> = { gallops: 0.9, harness: 1.3, greyhounds: 1.3 };
 
-/** Returns the size of the next field when `left` runners remain for `races` races. */
+/** Returns the size of the next field if `left` runners remain for `races` races. */
 function nextSize(venue: Venue, left: number, { races, random }: { races: number; random: Random }): number {
   const { most, chance } = spareEntries[venue.raceCode];
   const oversubscribed = random.chance(chance);
@@ -148,9 +148,9 @@ const publishedIn: readonly (readonly [upTo: number, phase: Phase])[] = [
 ];
 
 /**
- * Draws the scratchings of a field, and lets emergencies and reserves in for those scratched before the
- * result. They are drawn with the field, as they depend on nothing later; `Start.scratchedAt` holds the phase
- * that publishes them.
+ * Draws the scratchings of a field, and lets emergencies and reserves replace runners scratched before the
+ * result. They are drawn together with the field, because they depend on nothing later; `Start.scratchedAt`
+ * holds the phase that publishes each.
  */
 export function drawScratchings(venue: Venue, starts: readonly Start[], random: Random): void {
   const waiting = starts.slice(venue.fieldLimit);
@@ -163,7 +163,7 @@ export function drawScratchings(venue: Venue, starts: readonly Start[], random: 
   }
 }
 
-/** Lets a reserve start from the empty box, an emergency from its own barrier. */
+/** Lets a reserve start from the empty box, or an emergency from its own barrier. */
 function replace(scratched: Start, reserve: Start | undefined): void {
   if (!reserve) return;
   reserve.entersAt = scratched.scratchedAt;
@@ -182,14 +182,14 @@ export interface Undrawn {
 export function drawBarriers(race: Undrawn, random: Random): void {
   if (race.venue.raceCode === "greyhounds") return drawBoxes(race, random);
   race.starts.forEach((start, index) => (start.number = index + 1));
-  if (race.jumps) return; // of gallops alone
+  if (race.jumps) return; // gallops only
   if (race.venue.raceCode === "gallops")
     return random.shuffle(race.starts).forEach((start, index) => (start.barrier = index + 1));
   if (race.standing) return drawStandingStart(race, random);
   assignRows(shuffleStarters(race, random), race.venue.frontRow);
 }
 
-/** Draws among all boxes, also of a short field; a reserve has none until it replaces a runner. */
+/** Draws among all boxes, even in a short field; a reserve has none until it replaces a runner. */
 function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
   const boxes = random.shuffle(Array.from({ length: venue.fieldLimit }, (_, index) => index + 1));
   starts.forEach((start, index) => {
@@ -219,7 +219,7 @@ function assignRows(starts: readonly Start[], frontRow: number): void {
   });
 }
 
-/** Returns the starters in random order, the emergencies after them. */
+/** Returns the starters in random order, followed by the emergencies. */
 function shuffleStarters({ venue, starts }: Undrawn, random: Random): readonly Start[] {
   return [...random.shuffle(starts.slice(0, venue.fieldLimit)), ...starts.slice(venue.fieldLimit)];
 }

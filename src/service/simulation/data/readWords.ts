@@ -1,4 +1,4 @@
-/** Words as the data files write them: in lines, separated by blanks, or by "|" where a word has blanks. */
+/** Words in the data files' notation: in lines, separated by blanks, or by "|" if a word has blanks. */
 export type WordLines = readonly string[];
 
 /** Returns the words of a list, in its order. */
@@ -14,4 +14,4 @@ export const readEach = <Name extends string, Value, Read>(
   Object.fromEntries(Object.entries<Value>(record).map(([name, value]) => [name, read(value)])) as Record<
     Name,
     Read
-  >; // the same names
+  >; // the names are the same

@@ -5,10 +5,10 @@ import people from "../data/people.json";
 import { readEach, readWords, type WordLines } from "../data/readWords";
 import type { Territory } from "../places/territory";
 
-/** Names with one part of each list, in their order. */
+/** Names made of one part from each list, in order. */
 interface Pattern {
   readonly parts: readonly (readonly string[])[];
-  /** Between the parts: a blank when omitted. */
+  /** The text between the parts; a blank if absent. */
   readonly joint?: string;
 }
 
@@ -46,7 +46,7 @@ const english: Readonly<Record<RaceCode, readonly Pattern[]>> = {
   ],
 };
 
-/** Returns the patterns of a language; greyhounds race where names are English. */
+/** Returns the patterns of a language; greyhounds race only where names are English. */
 function patternsOf(tongue: Territory["tongue"], code: RaceCode): readonly Pattern[] {
   if (tongue === "english" || code === "greyhounds") return english[code];
   const { beginnings, ends } = foreignWords[tongue];
@@ -55,14 +55,14 @@ function patternsOf(tongue: Territory["tongue"], code: RaceCode): readonly Patte
 
 const sizeOf = ({ parts }: Pattern): number => parts.reduce((size, part) => size * part.length, 1);
 
-/** Returns the number of names that a language composes, too long ones included. */
+/** Returns the number of names that a language can compose, including names that are too long. */
 export function nameCount(tongue: Territory["tongue"], code: RaceCode): number {
   return patternsOf(tongue, code).reduce((sum, pattern) => sum + sizeOf(pattern), 0);
 }
 
 const longestName = 18;
 
-/** Returns the name at an index below `nameCount`, another one at each; undefined for a name too long. */
+/** Returns the name at an index below `nameCount`, different for each; undefined if it is too long. */
 export function nameAt(index: number, tongue: Territory["tongue"], code: RaceCode): string | undefined {
   let left = index;
   for (const pattern of patternsOf(tongue, code)) {
@@ -86,7 +86,7 @@ function compose({ parts, joint = " " }: Pattern, index: number): string | undef
 
 /**
  * The names given within one circuit. Circuits of one race code and language share all names: each gives
- * every `of`-th, from `place` on. Saved with the state of a world.
+ * every `of`-th name, starting at `place`. Saved with the state of a world.
  */
 export interface NameSequence {
   readonly tongue: Territory["tongue"];
@@ -98,7 +98,7 @@ export interface NameSequence {
 
 const numerals = ["", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX"] as const;
 
-/** Returns a name that no runner of the race code has been given, with a numeral once all have been. */
+/** Returns a name that no runner of the race code has been given; with a numeral once all have been used. */
 export function nextRunnerName(names: NameSequence): string {
   const { tongue, raceCode, place, of } = names;
   const size = nameCount(tongue, raceCode);
@@ -110,7 +110,7 @@ export function nextRunnerName(names: NameSequence): string {
   }
 }
 
-/** Returns the name of an ancestor: of one generation and index always the same. */
+/** Returns the name of an ancestor, always the same for a generation and index. */
 export function ancestorName(
   { tongue, raceCode }: Pick<NameSequence, "tongue" | "raceCode">,
   generation: number,
@@ -137,7 +137,7 @@ export interface GivenNames {
 /** Attempts (times `of`) without a free name before the next numeral is added. */
 const attemptsPerNumeral = 50;
 
-/** Returns a name that has not been given yet, with a numeral when the proposed ones have. */
+/** Returns a name that has not been given yet, with a numeral if the proposed ones have been. */
 export function uniqueName({ taken, place, of }: GivenNames, propose: () => string): string {
   for (let attempts = 0; ; attempts++) {
     const numeral = numerals[Math.floor(attempts / (attemptsPerNumeral * of)) % numerals.length] ?? "";
@@ -148,15 +148,18 @@ export function uniqueName({ taken, place, of }: GivenNames, propose: () => stri
   }
 }
 
-/** Probability that a person has the name of another of the same circuit. */
+/** The probability that a person has the name of another in the same circuit. */
 const namesakes = 0.02;
 
-/** The share of women whose names are published with a title, where names are English. */
+/** The share of women whose names have a title, where names are English. */
 const titled = 0.5;
-/** The share of trainers in partnership where names are English, and of those the ones of three people. */
+/**
+ * The share of trainers in partnership where names are English, and the shares of families and threes among
+ * them.
+ */
 const partnerships = { share: 0.12, ofOneFamily: 0.6, ofThree: 0.08 };
 
-/** Returns a name for a person or a partnership of trainers: a new one, or rarely one given before. */
+/** Returns a name for a person or a partnership of trainers: a new one, or rarely one already given. */
 export function personName(
   person: Pick<Territory, "tongue"> & { readonly isTrainer: boolean },
   given: GivenNames,
@@ -188,7 +191,7 @@ function partnershipName(random: Random): string {
 interface PoolLines {
   readonly given: WordLines;
   readonly family: WordLines;
-  /** The given names of women, where some are published with a title. */
+  /** Women's given names, if some are published with a title. */
   readonly women?: WordLines;
 }
 

@@ -9,28 +9,36 @@ export const raceThemes = readWords(raceWords.themes);
 export const raceKinds = readEach(raceWords.kinds, (line) => readWords([line]));
 export type RaceKind = keyof typeof raceKinds;
 
-/** A class of race: as its country names it, for fields of certain ratings. */
+/** A class of race under its country's name, for fields of certain ratings. */
 export interface RaceGrade {
   readonly name: string;
-  /** The mean rating of a field, above the grade before, up to which a race is of this one. */
+  /** The mean rating of a field up to which a race belongs to this grade, above the previous one. */
   readonly below: number;
-  /** Prize money in the simulation's money, at a country track where `listed` is false. */
+  /** Prize money in the simulation's currency, at a country track unless `listed`. */
   readonly prize: number;
-  /** A race of its own name and with prize money that does not depend on its venue. */
+  /** True for a race with a name of its own and prize money that does not depend on its venue. */
   readonly listed: boolean;
 }
 
 type ClassRow = readonly [name: string, prize: number];
-/** Classes, each with its prize money and the mean rating up to which it goes; the highest has no end. */
+/**
+ * Classes, each with its prize money and the mean rating up to which it applies; the highest has no limit.
+ */
 type GradeRows = Readonly<Record<string, readonly [prize: number, below?: number]>>;
 
 interface LadderData {
   readonly maiden?: ClassRow;
-  /** The class of winners: the beginning of its name, its prize money without a win, and more for each. */
+  /**
+   * The class for winners: the beginning of its name, its prize money without a win, and the addition per
+   * win.
+   */
   readonly forWins?: readonly [...ClassRow, perWin: number];
   readonly handicaps?: GradeRows;
   readonly listed?: GradeRows;
-  /** The names of ten grades, a half in rating apart, each with `growth` more prize money (in logarithms). */
+  /**
+   * The names of ten grades, each half a point of rating above the last, with `growth` more prize money (in
+   * logarithms).
+   */
   readonly ten?: string;
   /** The prize money of the fifth of the ten grades. */
   readonly prize?: number;
@@ -53,11 +61,11 @@ function readLadder(row: LadderData) {
   const { maiden, forWins, handicaps, listed, ten, fixedPrizes = false } = row;
   const classOf = ([name, prize]: ClassRow) => ({ name, prize, listed: false });
   return {
-    /** Absent where runners without a win race against winners. */
+    /** Absent if runners without a win race against winners. */
     maiden: maiden && classOf(maiden),
-    /** The class of winners of at most so many races; absent where there is none. */
+    /** Returns the class for winners of at most this many races; absent if there is no such class. */
     forWins: forWins && ((wins: number) => classOf([forWins[0] + wins, forWins[1] + forWins[2] * wins])),
-    /** Prize money depends on the class only. */
+    /** True if prize money depends only on the class. */
     fixedPrizes,
     /** The lowest first. */
     grades: ten ? tenGrades(row) : [...gradesOf(handicaps, false), ...gradesOf(listed, true)],
@@ -67,12 +75,12 @@ function readLadder(row: LadderData) {
 /** The classes of a country: for runners without a win, for winners of few races, and by rating. */
 export type Ladder = ReturnType<typeof readLadder>;
 
-/** The ladder of each vocabulary, or the name of the one that has the same. */
+/** The ladder of each vocabulary, or the name of another with the same ladder. */
 type LaddersData = Readonly<
   Record<RaceCode, Readonly<Record<Territory["classes"], LadderData | Territory["classes"]>>>
 >;
 
-/** The classes of races by race code and by the vocabulary of the country. */
+/** The classes of races by race code and the country's vocabulary. */
 export const ladders = readEach(data as unknown as LaddersData, (ladderOf) =>
   readEach(ladderOf, (row) => readLadder((typeof row === "string" ? ladderOf[row] : row) as LadderData)),
 );

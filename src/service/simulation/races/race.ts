@@ -7,29 +7,32 @@ import type { Venue } from "../venues/venue";
 /**
  * The phases in which a race is published, each including the earlier ones: the declared field (seven days
  * ahead), the prize money (three days ahead), early scratchings, going and weather (the day before), the
- * scratchings and abandoned meetings of the morning, and the result.
+ * morning's scratchings and abandoned meetings, and the result.
  */
 export const phases = { declared: 0, prizeMoney: 1, dayBefore: 2, raceDay: 3, result: 4, never: 5 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
-/** Returns the phase of a race that has not been run, by the days left until it. */
+/** Returns the phase of a race that has not been run, by the number of days until it. */
 export function phaseBefore(daysLeft: number): Phase {
   if (daysLeft <= 0) return phases.raceDay;
   if (daysLeft === 1) return phases.dayBefore;
   return daysLeft <= 3 ? phases.prizeMoney : phases.declared;
 }
 
-/** A runner in a race: as declared, and from `probability` on its result. Saved with the state of a world. */
+/**
+ * A runner in a race: the declared facts, and from `probability` on the result. Saved with the state of a
+ * world.
+ */
 export interface Start {
   readonly runner: Runner;
   readonly trainer: Person;
   readonly rider: Person | undefined;
   readonly age: number;
   readonly sex: string;
-  /** In the venue's money, before this race. */
+  /** In the venue's currency, before this race. */
   readonly careerPrizeMoney: number;
   number: number;
-  /** Undefined for jumps races and for a reserve without a box. */
+  /** Undefined in jumps races and for a reserve without a box. */
   barrier: number | undefined;
   row: "front" | "second" | undefined;
   handicapMetres: number;
@@ -39,7 +42,7 @@ export interface Start {
   /** The phase that publishes its scratching; an emergency or reserve starts only from `entersAt` on. */
   scratchedAt: Phase;
   entersAt: Phase;
-  /** The true probability of winning; 0 when it did not start. */
+  /** The true probability of winning; 0 if it did not start. */
   probability: number;
   finish: number | undefined;
   margin: number | undefined;
@@ -57,7 +60,7 @@ export interface Race {
   readonly standing: boolean;
   readonly name: string;
   readonly raceClass: string;
-  /** In the venue's money. */
+  /** In the venue's currency. */
   readonly prizeMoney: number;
   /** Milliseconds since 1970 UTC. */
   readonly startTime: number;
@@ -77,43 +80,48 @@ export interface Meeting {
   outcome: { readonly abandoned: boolean; readonly going: Going } | undefined;
 }
 
-/** Returns true when a runner is out of the race as published in a phase. */
+/** Returns true if a runner is out of the race in its published state at a phase. */
 export function isScratched(start: Start, phase: Phase): boolean {
   return start.scratchedAt <= phase || start.entersAt > phase;
 }
 
 const minute = 60_000;
-/** The shares of races that start late, and of runners whose rider is replaced on the day. */
+/** The share of races that start late, and of runners whose rider is replaced on the day. */
 const shares = { delayed: 0.08, replaced: 0.03 } as const;
-/** The last minute before a race's start in which a change is published, and the minutes before that one. */
+/**
+ * The last minute before a race's start in which each kind of change is published, and the minutes before it.
+ */
 const latest = { scratching: 4, rider: 20, delay: 3 } as const;
 const range = { scratching: 356, rider: 300, delay: 12 } as const;
-/** Minutes from a race's start to the going of the next one, and from a first going to its race. */
+/** Minutes from a race's start to the next one's going, and from a first going to its race. */
 const afterRace = 8;
 const beforeFirst = 45;
 
-/** Returns the minute, as milliseconds since 1970 UTC, that a seed draws for a kind of change of a race. */
+/** Returns the minute, in milliseconds since 1970 UTC, that a seed draws for a kind of change to a race. */
 function minuteOf({ startTime }: Race, kind: keyof typeof latest, seed: number): number {
   const before = latest[kind] + range[kind] * uniformOf(seed) ** 2;
   return startTime - Math.ceil(before) * minute;
 }
 
-/** Returns the milliseconds by which a race is late, and from when that is published; undefined on time. */
+/**
+ * Returns the milliseconds by which a race is late, and the time when that is published; undefined if it is
+ * on time.
+ */
 export function delayOf(race: Race): { readonly by: number; readonly from: number } | undefined {
   const seed = hash(race.seed, 0xde1a);
   if (uniformOf(seed) >= shares.delayed) return undefined;
   return { by: (4 + (seed % 9)) * minute, from: minuteOf(race, "delay", hash(seed, 1)) };
 }
 
-/** Returns when a scratching that the morning does not know is published; undefined for any other start. */
+/** Returns the time when a scratching after the morning is published; undefined for any other start. */
 export function scratchedFrom(race: Race, start: Start): number | undefined {
   if (start.scratchedAt !== phases.result) return undefined;
   return minuteOf(race, "scratching", hash(race.seed, start.number, 0x5c));
 }
 
 /**
- * Returns the rider declared for a start who is replaced on the day by the one who rides, and when; undefined
- * for most. It is a rider of the meeting without a mount in the race.
+ * Returns the declared rider whom another replaces on the day, and the time; undefined for most starts. The
+ * replacement is a rider at the meeting without a mount in the race.
  */
 export function replacedRider(
   race: Race,
@@ -129,7 +137,7 @@ export function replacedRider(
   return rider && { rider, from: minuteOf(race, "rider", hash(seed, 1)) };
 }
 
-/** Returns the goings of a race on its day after that of the morning, each with the time it is published. */
+/** Returns the goings of a race during its day after the morning's, each with the time of its publication. */
 export function goingsOf({ meeting, number }: Race): { readonly going: Going; readonly from: number }[] {
   const races = meeting.races.filter((race) => race.number <= number);
   return races.flatMap(({ going, startTime }, index) => {

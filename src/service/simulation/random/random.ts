@@ -1,4 +1,4 @@
-/** Mixes `part` into `state`: a 32-bit avalanche after the finaliser of MurmurHash3 (Appleby 2011). */
+/** Mixes `part` into `state`: a 32-bit avalanche based on the finaliser of MurmurHash3 (Appleby 2011). */
 function mix(state: number, part: number): number {
   let bits = Math.imul(state ^ (part + 0x9e3779b9 + (state << 6) + (state >>> 2)), 0x85ebca6b);
   bits ^= bits >>> 13;
@@ -37,7 +37,7 @@ const rounds = 4;
 
 /**
  * Returns a whole number from 0 to `size` - 1 for another one: a random-looking order in which each number
- * occurs once. A Feistel network (Luby and Rackoff 1988) over the next power of four, repeated until the
+ * occurs once. Uses a Feistel network (Luby and Rackoff 1988) over the next power of four, repeated until the
  * number is below `size`.
  */
 export function permute(number: number, size: number): number {
@@ -116,7 +116,7 @@ export class Random {
     return -Math.log(1 - this.uniform()) * mean;
   }
 
-  /** Returns one item of the list; `skew` above 1 prefers its beginning. Throws when the list is empty. */
+  /** Returns one item of the list; `skew` above 1 prefers its beginning. Throws if the list is empty. */
   pick<T>(list: readonly T[], skew = 1): T {
     const index = Math.floor(list.length * this.uniform() ** skew);
     const picked = list[index];

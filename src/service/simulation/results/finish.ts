@@ -4,14 +4,14 @@ import type { Race, Start } from "../races/race";
 import type { Random } from "../random/random";
 import type { Going } from "../venues/going";
 
-/** Early speed lost by each barrier further out, by the second row and by each metre of a handicap. */
+/** Early speed lost for each barrier further out, for the second row and for each metre of a handicap. */
 const barrierCost: Readonly<Record<RaceCode, number>> = { gallops: 0.04, harness: 0.09, greyhounds: 0.05 };
 const secondRowCost = 0.9;
 const handicapMetreCost = 0.06;
 
-/** Utility of the runner that is expected to lead, against the one expected last. */
+/** The utility of the expected leader relative to the runner expected last. */
 const leadWorth: Readonly<Record<RaceCode, number>> = { gallops: 0.35, harness: 0.6, greyhounds: 0.7 };
-/** The speed that finishing first adds to the expected early speed, and that finishing last takes off. */
+/** The speed that finishing first adds to the expected early speed, and that finishing last subtracts. */
 const winnerLead: Readonly<Record<RaceCode, number>> = { gallops: 0.53, harness: 0.75, greyhounds: 0.8 };
 const settlingLuck = 0.7;
 
@@ -22,7 +22,7 @@ function earlySpeeds(code: RaceCode, starters: readonly Start[]): readonly numbe
   });
 }
 
-/** Returns the utility of each starter's expected position once settled: the field's mean is 0. */
+/** Returns the utility of each starter's expected position once settled; the field's mean is 0. */
 export function leadUtilities(code: RaceCode, starters: readonly Start[]): readonly number[] {
   const speeds = earlySpeeds(code, starters);
   const behind = Math.max(1, speeds.length - 1);
@@ -33,9 +33,9 @@ export function leadUtilities(code: RaceCode, starters: readonly Start[]): reado
 }
 
 /**
- * Draws the positions in which the starters of a race settled (at the bell for harness), given how they
- * finished: from early speed, luck and the finish. So the leader wins more often than its chances before the
- * race, which stay true.
+ * Draws the positions in which the starters of a race settled (at the bell for harness) after their finish is
+ * known: from early speed, luck and the finish. The leader therefore wins more often than its chances before
+ * the race suggest, which stay true.
  */
 export function drawSettling(code: RaceCode, starters: readonly Start[], random: Random): void {
   const speeds = earlySpeeds(code, starters);
@@ -69,9 +69,9 @@ function drawNext(running: readonly Start[], power: number, random: Random): num
   return index < 0 ? running.length - 1 : index;
 }
 
-/** Mean margin between two finishers, in lengths. */
+/** The mean margin between two finishers, in lengths. */
 const meanGap: Readonly<Record<RaceCode, number>> = { gallops: 0.94, harness: 1.6, greyhounds: 1.3 };
-/** The first finishers, who never fail to finish. */
+/** The number of first finishers who never fail to finish. */
 const certainFinishers = 3;
 const failsToFinish = { flat: 0.003, jumps: 0.06 };
 const deadHeats = 0.003;

@@ -12,7 +12,7 @@ import { assignPlacings, drawFinishOrder, drawSettling, leadUtilities } from "./
 
 const goingFactors: Readonly<Partial<Record<ConditionKey, number>>> = { soft: 0.75, heavy: 0.35 };
 const boxFactorByBand = [1.15, 1, 0.8];
-/** Gallops: the effect of a barrier shrinks in fields larger than this. */
+/** The field size in gallops above which the effect of a barrier shrinks. */
 const fullField = 12;
 const poleEffect = 0.08;
 const secondRowEffect = -0.28;
@@ -47,7 +47,7 @@ export function drawEffect(
 
 const { scale, goingTaste, trackTaste, perKilogram, debut, firstUp, spellDays } = parameters;
 
-/** Returns the true utility of each starter of a race, whose softmax are the win probabilities. */
+/** Returns the true utility of each starter in a race; their softmax gives the win probabilities. */
 function utilitiesOf(race: Race, starters: readonly Start[], going: ConditionKey): readonly number[] {
   const { venue } = race.meeting;
   const { raceCode } = venue;
@@ -78,7 +78,7 @@ function carriedWeight({ weight = 0, claim }: Start): number {
   return weight - claim;
 }
 
-/** Returns the effect of a debut, of the first run after a spell or of the second. */
+/** Returns the effect of a debut, or of the first or second run after a spell. */
 function freshness(runner: Runner, { meeting }: Race): number {
   if (runner.starts === 0) return debut;
   if (isFirstUp(runner, meeting.day, spellDays[meeting.venue.raceCode])) {
@@ -87,13 +87,13 @@ function freshness(runner: Runner, { meeting }: Race): number {
   return runner.wasFirstUp ? runner.secondUp : 0;
 }
 
-/** Returns true when a run on a day is the first after a spell; false for a debut. */
+/** Returns true if a run on a day is the first after a spell; false for a debut. */
 function isFirstUp({ lastRun }: Runner, day: number, spell: number): boolean {
   return lastRun !== undefined && day - lastRun >= spell;
 }
 
 const prizeShares = [0.6, 0.2, 0.1, 0.06, 0.04];
-/** Ages in days until which a runner improves, and from which it declines. */
+/** The age in days until which a runner improves, and from which it declines. */
 const improvesUntil = 1400;
 const declinesFrom = 2600;
 
@@ -123,7 +123,7 @@ function updateRunner(
 
 /** Days from a run to the earliest next declaration. */
 const shortestRest = 4;
-/** The share of spells that an injury makes longer, and by how many days. */
+/** The share of spells that an injury lengthens, and the days it adds. */
 const injuries = { share: 0.06, least: 60, range: 200 };
 
 /** Sets the day from which a runner may be declared again: after a few days, or after a spell. */
@@ -149,14 +149,14 @@ const meetingsAbandoned: Readonly<Record<RaceCode, number>> = {
   harness: 0.008,
   greyhounds: 0.008,
 };
-/** Moisture above which a meeting is abandoned `waterloggedFactor` times as often. */
+/** The moisture above which a meeting is abandoned `waterloggedFactor` times as often. */
 const waterlogged = 1.3;
 const waterloggedFactor = 4;
 const goingChanges = 0.05;
 const racesAbandoned = 0.003;
 const fewestStarters = 2;
 
-/** Runs the races of a meeting in order, during which the going may change. */
+/** Runs the races of a meeting in order, while the going may change. */
 export function runMeeting(meeting: Meeting): void {
   const { venue, races, seed } = meeting;
   const random = new Random(hash(seed, 0x77));

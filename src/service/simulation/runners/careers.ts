@@ -7,33 +7,37 @@ import type { Random } from "../random/random";
 export interface Person {
   readonly key: string;
   readonly name: string;
-  /** Effect on the utility of the runners of this person. */
+  /** The effect of this person on runners' utility. */
   readonly skill: number;
-  /** An apprentice's claim in kilograms, 0 for none. */
+  /** An apprentice's claim in kilograms; 0 for none. */
   readonly claim: number;
 }
 
 interface CareerHabits {
-  /** Days between races: mean with spells and waiting, and least and range of the draw. */
+  /** Days between races: the mean including spells and waiting, and the least and range of the draw. */
   readonly everyDays: number;
   readonly rest: readonly [number, number];
-  /** Runs between spells, and days of a spell. */
+  /** The runs between spells, and the days of a spell. */
   readonly runs: readonly [number, number];
   readonly spell: readonly [number, number];
-  /** Age in years at the debut (least, range), and years of a career: least, mean, and the oldest age. */
+  /**
+   * The age in years at the debut (least, range), and the years of a career: least, mean, and the oldest age.
+   */
   readonly entry: readonly [number, number];
   readonly years: { readonly least: number; readonly mean: number; readonly oldest: number };
 }
 
 export const careers = careerData as unknown as Readonly<Record<RaceCode, CareerHabits>>;
 
-/** Draws the runs until the next spell: more for a runner that needs little rest. */
+/** Draws the runs until the next spell; more for a runner that needs little rest. */
 export function drawRuns(code: RaceCode, rests: number, random: Random): number {
   const [least, range] = careers[code].runs;
   return Math.max(2, Math.round((least + random.whole(range)) / rests ** 0.7));
 }
 
-/** Returns the age in years: horses turn on 1 August (southern) or 1 January, greyhounds on birthdays. */
+/**
+ * Returns the age in years: horses turn on 1 August (southern) or 1 January, greyhounds on their birthdays.
+ */
 export function ageOn(code: RaceCode, southern: boolean, bornOn: number, day: number): number {
   if (code === "greyhounds") return Math.floor((day - bornOn) / 365.25);
   return racingYear(day, southern) - racingYear(bornOn, southern);
@@ -45,7 +49,7 @@ function racingYear(day: number, southern: boolean): number {
   return southern && month < 8 ? year - 1 : year;
 }
 
-/** Returns the word for a runner's sex at an age (the values of spec 2.3). */
+/** Returns the word for a runner's sex at an age (the values in spec 2.3). */
 export function sexAt(
   code: RaceCode,
   { male, gelded }: Readonly<Record<"male" | "gelded", boolean>>,

@@ -15,25 +15,25 @@ export interface Circuit {
   readonly raceCode: RaceCode;
   /** The number of the first day with races. */
   readonly opensOn: number;
-  /** Mean meetings on each weekday, Sunday first. */
+  /** The mean number of meetings on each weekday, Sunday first. */
   readonly week: readonly number[];
-  /** True with at least one meeting on every day. */
+  /** True if there is at least one meeting every day. */
   readonly racesDaily: boolean;
-  /** The seeds of its venues, in their order. */
+  /** The seeds of its venues, in order. */
   readonly venueSeeds: readonly number[];
   readonly riders: Person[];
   readonly trainers: Person[];
-  /** The runners in training; a newcomer replaces one that retires. */
+  /** The runners in training; a newcomer replaces each one that retires. */
   readonly runners: Runner[];
   born: number;
-  /** The names given so far: unique for runners of a race code, and for people within a language. */
+  /** The names given so far; unique for runners of a race code, and for people within a language. */
   readonly names: Readonly<Record<Role, GivenNames> & { runners: NameSequence }>;
 }
 
 const runnersPerTrainer: Readonly<Record<RaceCode, number>> = { gallops: 11, harness: 6, greyhounds: 7 };
 const ridesPerYear = 260;
 
-/** Fills an empty circuit with people and runners for so many starts per day, as of its first day. */
+/** Fills an empty circuit with people and runners for a number of starts per day, as of its first day. */
 export function populate(circuit: Circuit, startsPerDay: number, day: number): void {
   const { raceCode, riders, trainers, runners } = circuit;
   const runnerCount = Math.ceil(startsPerDay * careers[raceCode].everyDays * 1.12) + 40;
@@ -55,7 +55,7 @@ export function replaceRetired(circuit: Circuit, day: number): void {
 
 const sires = 400;
 const dams = 20_000;
-/** Standard deviation of the logarithm of a runner's rests against the usual. */
+/** The standard deviation of the logarithm of a runner's rests relative to the usual. */
 const restSpread = 0.42;
 
 /** Creates a runner on the day on which it enters training: a newcomer, or one of any age at the epoch. */
@@ -79,18 +79,18 @@ function newRunner(circuit: Circuit, day: number, young: boolean) {
     /** A male gelded before his first race; the others are gelded when they turn four. */
     gelded: random.chance(0.6),
     bornOn: day - Math.round(age * 365),
-    /** The first day on which it does not race any more: known from the beginning, see `pastRecord`. */
+    /** The first day on which it no longer races, known from the beginning; see `pastRecord`. */
     retiresOn: day + Math.round(left * 365),
-    /** A random number from 0 to 1 that decides its home track among those of its circuit. */
+    /** A random number from 0 to 1 that decides its home track among those of the circuit. */
     home: random.uniform(),
-    /** Its rests between races against the usual. */
+    /** Its rests between races relative to the usual. */
     rests,
     sire: parent(1, sires),
     dam: parent(2, dams),
     /** The distance that suits it best, on the scale of `distanceScale`. */
     bestDistance: jumper ? 2.6 + 0.5 * random.normal() : random.normal(),
     jumper,
-    /** Position in the field in which it likes to race: higher is further forward. */
+    /** The position in the field in which it likes to race; higher is further forward. */
     earlySpeed: random.normal(),
     firstUp: parameters.firstUp.mean + parameters.firstUp.spread * random.normal(),
     secondUp: parameters.secondUp.mean + parameters.secondUp.spread * random.normal(),
@@ -107,7 +107,7 @@ function newRunner(circuit: Circuit, day: number, young: boolean) {
     readyOn: day + random.whole(young ? 10 : Math.round(careers[code].everyDays) + 6),
     runsSinceSpell: young ? 0 : random.whole(4),
     runsBeforeSpell: drawRuns(code, rests, random),
-    /** The gap before its last run was a spell. */
+    /** True if the gap before its last run was a spell. */
     wasFirstUp: false,
     starts: 0,
     wins: 0,
@@ -122,7 +122,10 @@ type Counted = "wasFirstUp" | "starts" | "wins" | "prizeMoney";
 /** A horse or a dog: constant traits, and the state that races change. Saved with the state of a world. */
 export type Runner = Readonly<Created> & Pick<Created, Changing | Counted>;
 
-/** Returns the age and the years left of a newcomer, or of a runner as met: long careers more often. */
+/**
+ * Returns the age and remaining years of a newcomer, or of a runner met at random, which more often has a
+ * long career.
+ */
 function careerOf(code: RaceCode, young: boolean, random: Random): { age: number; left: number } {
   const { entry, years } = careers[code];
   for (;;) {
@@ -137,7 +140,7 @@ function careerOf(code: RaceCode, young: boolean, random: Random): { age: number
 
 const apprenticeShare = 0.15;
 
-/** Creates a person whose `rank` is from 0 for the busiest of the circuit to 1 for the idlest. */
+/** Creates a person whose `rank` is from 0 for the busiest in the circuit to 1 for the idlest. */
 function newPerson(circuit: Circuit, role: Role, rank: number): Person {
   const { raceCode, territory, names } = circuit;
   const index = circuit[role].length;

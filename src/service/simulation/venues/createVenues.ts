@@ -10,8 +10,8 @@ import type { Circuit } from "../runners/circuit";
 import { createVenue, startsPerDay, type Venue, venueSeed } from "./venue";
 
 /**
- * The sizes of a world: every venue, the main ones of five countries, or eleven: those of the static site,
- * with a meeting of each race code every day, or of the tests, with few meetings.
+ * The sizes of a world: every venue (full); the main ones of five countries (medium) or eleven. The last are
+ * for the static site, with a meeting of each race code every day, or for the tests, with few meetings.
  */
 export const scales = ["full", "medium", "site", "small"] as const;
 export type Scale = (typeof scales)[number];
@@ -19,21 +19,21 @@ export type Scale = (typeof scales)[number];
 type CountByCode = Readonly<Partial<Record<RaceCode, number>>>;
 
 /**
- * By country and race code: the regions of the medium world, with all their venues and their whole calendar,
- * and the venues of a country's first region in the small world.
+ * By country and race code: the regions of the medium world, with all their venues and calendar, and the
+ * venues of a country's first region in the small world.
  */
 const {
   medium,
   small,
 }: Readonly<Record<"medium" | "small", Readonly<Partial<Record<Country, CountByCode>>>>> = smallerWorlds;
 
-/** Meetings against the calendars of the circuits. */
+/** The share of the circuits' calendar meetings that take place. */
 const meetingShare: Readonly<Record<Scale, number>> = { full: 1, medium: 1, site: 0.4, small: 0.4 };
 
-/** The worlds with a meeting of each race code on every day in the first region of the default country. */
+/** The worlds with a meeting of each race code every day in the default country's first region. */
 const daily: readonly Scale[] = ["medium", "site"];
 
-/** The days simulated before the epoch, so that runners have careers at it. */
+/** The days simulated before the epoch, so that runners have careers by then. */
 const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = {
   full: { gallops: 1800, harness: 1800, greyhounds: 700 },
   medium: { gallops: 300, harness: 300, greyhounds: 200 },
@@ -41,7 +41,7 @@ const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = 
   small: { gallops: 100, harness: 100, greyhounds: 100 },
 };
 
-/** The days with all races, at least, of a world created now; a visitor of the site waits for them. */
+/** The fewest days with all races in a world created now; a visitor of the site waits for them. */
 export const daysOfHistory: Readonly<Record<Scale, number>> = {
   full: 400,
   medium: 400,
@@ -49,11 +49,13 @@ export const daysOfHistory: Readonly<Record<Scale, number>> = {
   small: 400,
 };
 
-/** The parameters of a world. The same seed, scale and epoch give the same world. */
+/** The parameters of a world. Equal seed, scale and epoch give the same world. */
 export interface WorldOptions {
   readonly seed: number;
   readonly scale: Scale;
-  /** The first day whose races are published completely; earlier ones only with runners that still race. */
+  /**
+   * The first day whose races are published completely; earlier ones contain only runners that still race.
+   */
   readonly epoch: string;
 }
 
@@ -67,10 +69,10 @@ export function createVenues(world: WorldOptions): readonly Venue[] {
   });
 }
 
-/** A circuit to be created; its index is that of the region in its territory. */
+/** A circuit to create; its index is the region's in its territory. */
 type CircuitPlan = ReturnType<typeof plansFor>[number];
 
-/** The number of venues of a region in each world, at most. */
+/** The most venues of a region in each world. */
 type VenueCount = (region: { country: Country; index: number; raceCode: RaceCode }) => number;
 const eleven: VenueCount = ({ country, index, raceCode }) =>
   index === 0 ? (small[country]?.[raceCode] ?? 0) : 0;
@@ -94,11 +96,13 @@ function plansFor(scale: Scale) {
   return plans.filter(({ names }) => names.length > 0);
 }
 
-/** True of the circuits with a meeting on every day. */
+/** Returns true for circuits with a meeting every day. */
 const isDaily = ({ territory, index }: CircuitPlan, scale: Scale): boolean =>
   index === 0 && territory.country === parameters.country.default && daily.includes(scale);
 
-/** Returns the mean meetings of a circuit by weekday, Sunday first: its venues' share of the country's. */
+/**
+ * Returns a circuit's mean meetings by weekday, Sunday first: its venues' share of the country's meetings.
+ */
 function weekOf(plan: CircuitPlan, scale: Scale): readonly number[] {
   const { territory, region, raceCode } = plan;
   const week = calendars[territory.country][raceCode] ?? [];
@@ -145,7 +149,9 @@ export interface Share {
   readonly part?: { readonly index: number; readonly of: number };
 }
 
-/** Returns the venues of a share of a world. Circuits stay whole: they are simulated independently. */
+/**
+ * Returns the venues in a share of a world. Circuits stay whole, because they are simulated independently.
+ */
 export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue[] {
   const { codes, countries, part } = share;
   const chosen = venues.filter(

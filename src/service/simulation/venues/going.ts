@@ -4,7 +4,7 @@ import type { GoingWords } from "../places/territory";
 import { hash, normalOf } from "../random/random";
 import type { Venue } from "./venue";
 
-/** Share of a day's moisture that remains on the next. */
+/** The share of a day's moisture that remains on the next day. */
 const retained = 0.82;
 const rainEffect = 0.456;
 const winterEffect = 0.06;
@@ -19,7 +19,7 @@ export function weatherOn(venue: Venue, day: number): string {
   return season > 0.8 && rain < -0.9 ? "Cold" : "Fine";
 }
 
-/** Updates the moisture of a venue's ground after a day: towards its own wetness, and by the rain. */
+/** Updates the moisture of a venue's ground after a day: towards its usual wetness, and by the rain. */
 export function updateMoisture(venue: Venue, day: number): void {
   const season = venue.raceCode === "gallops" ? winterEffect * winter(venue, day) : 0;
   venue.moisture =

@@ -19,10 +19,10 @@ const habits: Readonly<Record<RaceCode, { offered: number; slope: number; spread
 };
 const slopeByBand = [1.25, 1, 0.8, 0.6, 0.5, 0.4];
 const boxEffects = [0.3, 0.1, -0.02, 0, -0.08, -0.14, -0.18, 0.02];
-/** Probability that a gallops track has a straight course, without a draw effect. */
+/** The probability that a gallops track has a straight course, which has no draw effect. */
 const straightTracks = 0.12;
 
-/** Creates a venue; its true effects depend only on the world's seed and on its own name. */
+/** Creates a venue; its true effects depend only on the world's seed and on its name. */
 export function createVenue(
   name: string,
   circuit: Circuit,
@@ -43,31 +43,31 @@ export function createVenue(
     circuit,
     /** The index of the venue within its circuit. */
     index,
-    /** 1 for metropolitan tracks of a circuit, the first third, 0 for provincial, -1 for country tracks. */
+    /** 1 for metropolitan tracks, the first third of a circuit; 0 for provincial, -1 for country tracks. */
     standing: index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1,
     races: races[0] + random.whole(races[1]),
-    /** Entries of an average race. */
+    /** The entries of an average race. */
     usualField: Math.min(field, fieldLimit + (raceCode === "greyhounds" ? -0.2 : 1)),
     distances: distancesOf(raceCode, random),
-    /** Empty where there is no jumping. */
+    /** Empty if there is no jumping. */
     jumpsDistances: raceCode === "gallops" && territory.jumps && random.chance(0.7) ? jumpsDistances : [],
-    /** The true effect of one barrier further out, by distance band; gallops and harness. */
+    /** The true effect of each barrier further out, by distance band; gallops and harness. */
     slopes: slopesOf(raceCode, random),
     /** The true effect of each box; greyhounds. */
     boxes: raceCode === "greyhounds" ? boxesOf(territory.boxes, random) : [],
     synthetic: raceCode === "gallops" && random.chance(0.15),
-    /** The moisture that its ground returns to. */
+    /** The moisture to which its ground returns. */
     wetness: 0.5 * random.normal(),
     /** The number of barriers in the front row of a mobile start. */
     frontRow: 6 + random.whole(3),
-    /** The maximum number of starters; further entries are emergencies or reserves. */
+    /** The most starters; further entries are emergencies or reserves. */
     fieldLimit,
     quality: random.normal(),
     moisture: 0.8 * random.normal(),
   };
 }
 
-/** Returns the seed of a venue in the world of a seed; `path` is "country/code/name". */
+/** Returns the seed of a venue in a seed's world; `path` is "country/code/name". */
 export function venueSeed(seed: number, path: string): number {
   return hash(seed, hashText(path));
 }
@@ -103,9 +103,9 @@ export function startsPerDay(venues: readonly Venue[]): number {
 const ownDay = 0.45;
 
 /**
- * Returns true when a venue races on a day: its circuit has as many meetings as its calendar states for the
- * weekday, each at another venue, and a venue is preferred on its own weekday. It depends on the circuit and
- * the day only.
+ * Returns true if a venue races on a day. Its circuit has as many meetings as its calendar states for the
+ * weekday, each at a different venue, and a venue is preferred on its own weekday. The result depends only on
+ * the circuit and the day.
  */
 export function racesOn({ circuit, index }: Venue, day: number): boolean {
   const expected = circuit.week[weekdayOf(day)] ?? 0;

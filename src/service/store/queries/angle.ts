@@ -13,7 +13,7 @@ interface Clause {
   readonly values: readonly Value[];
 }
 
-/** A text condition whose names are those of rows of the store. */
+/** A text condition whose names belong to rows of the store. */
 interface IdCondition {
   readonly kind: "ids";
   readonly column: "jockey_id" | "trainer_id" | "runner_id" | "venue_id";
@@ -35,10 +35,10 @@ const numbers: Readonly<Record<NumberCondition, string>> = {
   claim: "COALESCE(s.claim, 0)",
   age: "s.age",
   race: "r.number",
-  // The size of a field of which lines could not be read is not known.
+  // The field size is not known if lines of the race could not be read.
   field: "CASE WHEN r.lines_lost IS NULL THEN s.starters END",
   price: "s.starting_price",
-  // The points of raceClass.ts; its ends of 0 and 120 are the condition's own.
+  // The points in raceClass.ts; its ends of 0 and 120 are the condition's own.
   class: "ROUND(60 + s.class / 40.0)",
   days: "s.days",
   last: "s.last_finish",
@@ -55,8 +55,8 @@ const texts: Readonly<Record<string, string>> = {
 const pedigree = ["sire", "dam", "damsire"];
 
 /**
- * True of a start in a race in which every starter has a price. An angle on prices counts no other: a start
- * chosen by its price has another chance than one in the number of starters.
+ * True for a start in a race in which every starter has a price. An angle on prices counts no others, because
+ * a start chosen by its price has another chance than 1 / starters.
  */
 const isPriced = "s.chance IS NOT NULL";
 
@@ -92,7 +92,7 @@ const number = "CAST(? AS DOUBLE PRECISION)";
 function numberClause(name: NumberCondition, range: NumberRange): Clause {
   const { low, high, above, below } = range;
   const column = numbers[name];
-  // A class beyond the ends of its points has those of the end.
+  // A class beyond the ends of its points has the points of that end.
   const isClass = name === "class";
   const ends: { readonly sql: string; readonly value: number }[] = [];
   if (!isClass || low !== 0 || above)
@@ -101,7 +101,7 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
     ends.push({ sql: `${column} ${below ? "<" : "<="} ${number}`, value: high });
   const values = ends.map(({ value }) => value);
   if (values.length === 0) return { sql: `${column} IS NOT NULL`, values };
-  // Of a BETWEEN a database computes the column once.
+  // For BETWEEN, a database computes the column once.
   if (values.length === 2 && !above && !below)
     return { sql: `${column} BETWEEN ${number} AND ${number}`, values };
   return { sql: ends.map((end) => end.sql).join(" AND "), values };
@@ -119,9 +119,9 @@ const flags = {
 export interface AngleScope {
   readonly raceCode: RaceCode;
   readonly conditions: readonly FilterCondition[];
-  /** The venues to which the starts are limited; undefined when the store has no others. */
+  /** The venues to which the starts are limited; undefined if the store has no others. */
   readonly venueIds?: readonly number[] | undefined;
-  /** Day numbers, both included. */
+  /** Day numbers, including both ends. */
   readonly from: number;
   readonly until: number;
 }
@@ -132,14 +132,14 @@ interface AngleRace extends Pick<AngleStart, "day" | "starters"> {
   readonly winners: number;
 }
 
-// The SQLite of this process hands over a whole number by way of a BigInt, in twice the time of another.
+// This process's SQLite returns whole numbers by way of BigInt, which takes twice as long as other numbers.
 const columns = `CAST(s.id AS DOUBLE PRECISION) AS id, CAST(s.finish AS DOUBLE PRECISION) AS finish,
     CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price, s.chance,
     CASE WHEN s.outcome IS NULL THEN 0.0 ELSE 1.0 END AS unknown`;
 const raceColumns = "r.id, r.day, r.starters, r.winners";
 const startsWithRace = `start s JOIN race r ON r.id = s.id / ${startsPerRace}`;
 
-/** Races of one slice: reading them takes some hundredths of a second at most, with few lookups. */
+/** Races in one slice, so that reading takes at most some hundredths of a second, with few look-ups. */
 const racesOfSlice = 1000;
 
 /** Yields slices of some columns of all races. */
@@ -158,8 +158,8 @@ async function* raceSlices<Row extends { readonly id: number }>(
 }
 
 /**
- * Yields the starts that meet conditions, in the order of their ids, in slices: a caller may let others work
- * between two of them. Conditions on people or runners read one index, in one slice.
+ * Yields the starts that meet the conditions, by id, in slices between which a caller may let others work.
+ * Conditions on people or runners read one index, in one slice.
  */
 export async function* angleStarts(
   history: History,
@@ -186,7 +186,7 @@ export async function* angleStarts(
   }
 }
 
-/** Returns starts with the facts of their races, both in the order of their ids. */
+/** Returns starts with the facts of their races, both by id. */
 function withRaces(
   starts: readonly Pick<AngleStart, "id" | "finish" | "price" | "chance" | "unknown">[],
   races: readonly AngleRace[],
@@ -200,15 +200,15 @@ function withRaces(
   });
 }
 
-/** The sums of the starts of a race. */
+/** The sums of a race's starts. */
 export interface RaceSums {
   readonly day: number;
   readonly sums: AngleSums;
 }
 
 /**
- * Returns the sums of the races that meet conditions, in slices as those of `angleStarts`; undefined when the
- * starts of one race may differ in them.
+ * Returns the sums of the races that meet the conditions, in slices like `angleStarts`; undefined if the
+ * starts of one race may differ in the conditions.
  */
 export function angleRaces(
   history: History,
@@ -228,7 +228,7 @@ async function* sumsInSlices(
     yield races.flatMap(({ day, sums }) => (sums === null ? [] : { day, sums: sumsOfText(sums) }));
 }
 
-/** Returns the ids of the races with a start that meets conditions, in their order. */
+/** Returns the ids of the races with a start that meets the conditions, in order. */
 export async function racesMeeting({ reader }: History, scope: AngleScope): Promise<number[]> {
   const { from, where, ofRaces, values } = filterOf(scope);
   const sql =
@@ -241,13 +241,14 @@ export async function racesMeeting({ reader }: History, scope: AngleScope): Prom
 /** A column of a start that its race does not have. */
 const ofStart = /\bs\.(?!(?:day|venue_id|distance|going|starters)\b)/;
 
-/** Returns the conditions of starts in SQL, and as those of races where the starts of each are alike. */
+/** Returns the conditions on starts in SQL, and the same on races if all starts of a race agree in them. */
 function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
   const clauses = conditions.map((condition) => clauseOf(condition, raceCode));
   const parts = ["s.day BETWEEN ? AND ?"];
   const values: Value[] = [from, until];
   if (venueIds) {
-    // The plus keeps the index of venues from being used: a whole venue is read faster with its neighbours.
+    // The plus keeps the venue index from being used, because reading a whole venue with its neighbours is
+    // faster.
     parts.push(`+s.venue_id IN (${venueIds.map(() => "?").join()})`);
     values.push(...venueIds);
   }
@@ -282,8 +283,8 @@ export async function detailsOf({ reader }: History, ids: readonly number[]): Pr
 }
 
 /**
- * Returns the starts left out of the condition `debut`: the first ones in the store of runners that may have
- * raced before. 0 without that condition.
+ * Returns the number of starts left out of the condition `debut`: first starts in the store of runners that
+ * may have raced before. 0 without that condition.
  */
 export async function unknownDebuts({ reader }: History, scope: AngleScope): Promise<number> {
   const isDebut = (condition: FilterCondition): boolean =>

@@ -4,15 +4,15 @@ import { ofDraws, selectTotals, wholeRace } from "../totals";
 
 /** The counted starts from one draw at one distance of a venue. */
 export interface DrawTotals {
-  /** Null when unknown. */
+  /** Null if unknown. */
   readonly distance: number | null;
   readonly draw: number;
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
-  /** Starts of which the source does not say whether they were placed. */
+  /** Starts for which the source does not say whether they were placed. */
   readonly placeUnknown: number;
-  /** Wins to expect from chance alone: the sum of 1 / starters. */
+  /** Wins expected by chance alone: the sum of 1 / starters. */
   readonly expected: number;
 }
 
@@ -21,11 +21,11 @@ export interface DrawScope {
   readonly from?: number;
   /** Last day, excluded. */
   readonly before: number;
-  /** Indices in `conditionKeys`; every going when omitted. */
+  /** Indexes into `conditionKeys`; every going if absent. */
   readonly goings?: readonly number[] | undefined;
-  /** Every surface when omitted. */
+  /** Every surface if absent. */
   readonly surface?: Surface | undefined;
-  /** Every course when omitted; in any case. */
+  /** Every course if absent; in any case. */
   readonly course?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function drawTotals(
   scope: DrawScope,
 ): Promise<readonly DrawTotals[]> {
   const { before, goings, surface, course } = scope;
-  // The sums that are kept are not divided by going.
+  // The stored sums are not divided by going.
   const from = scope.from ?? (goings ? 0 : undefined);
   const { byScope } = cacheOf(history, venueId);
   const key = [from, before, goings, surface, course].join("/");
@@ -67,7 +67,10 @@ export function drawTotals(
   return rows;
 }
 
-/** Summing a venue's starts since the last year kept takes some milliseconds; they change on few days. */
+/**
+ * Caches a venue's sums, because summing its starts since the last stored year takes some milliseconds and
+ * they change on few days.
+ */
 interface VenueCache {
   /** The venue's count of writes when these were summed. */
   readonly writes: number;

@@ -1,10 +1,10 @@
 import { dateOf } from "../../../dates/days";
 import { type LocalHistory, startsPerRace, type Value } from "../history";
 
-/** A key that was stated as an id begins with #; others are made of the name again. */
+/** A key that was stated as an id begins with #; other keys can be made again from the name. */
 const id = (key: string): string => `CASE WHEN ${key} LIKE '#%' THEN SUBSTR(${key}, 2) END`;
 
-/** The columns of a results file: their values of race r, venue v, start s, runner n and people j and t. */
+/** The columns of a results file: their values from race r, venue v, start s, runner n and people j and t. */
 const columns = {
   date: "r.day",
   country: "v.country",
@@ -65,7 +65,7 @@ const select = `SELECT r.id AS race_id, ${Object.entries(columns)
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE r.id > ? AND r.id <= ? ORDER BY r.id, s.id`;
 
-/** Races of one slice. */
+/** Races in one slice. */
 const slice = 500;
 
 /** Yields the lines of a results file: the values of each start, in the order in which races were written. */

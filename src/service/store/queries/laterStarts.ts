@@ -7,11 +7,11 @@ export interface LaterStartRow extends PastRaceRow, Pick<StartRow, "finish" | "m
   readonly entryId: number;
   /** ISO 8601 UTC. */
   readonly startTime: string;
-  /** The runner's rating after the start, in hundredths; null when unknown. */
+  /** The runner's rating after the start, in hundredths; null if unknown. */
   readonly rating: number | null;
 }
 
-/** `later` reads one index only. */
+/** `later` reads only one index. */
 const laterStarts = `WITH later AS (
     SELECT e.id AS entry_id, s.id, ROW_NUMBER() OVER (PARTITION BY e.id ORDER BY s.day, s.id) AS place
     FROM start e JOIN start s ON s.runner_id = e.runner_id AND s.counted = 1 AND s.day > e.day AND s.day < ?
@@ -21,7 +21,7 @@ const laterStarts = `WITH later AS (
   FROM later JOIN start s ON s.id = later.id JOIN race r ON r.id = s.id / ${startsPerRace}
   WHERE later.place <= ? ORDER BY later.entry_id, later.place`;
 
-/** Returns the first counted starts of a race's runners after its day, each runner's in order. */
+/** Returns the first counted starts of a race's runners after its day, in order for each runner. */
 export function laterStartsOf(
   { reader }: History,
   raceId: number,
@@ -30,11 +30,11 @@ export function laterStartsOf(
   return reader.all<LaterStartRow>(laterStarts, [before, ...startIdsOf(raceId), most]);
 }
 
-/** A starter of a race that has been run. */
+/** A starter in a race that was run. */
 export interface StarterRow extends Pick<StartRow, "number" | "finish" | "margin" | "startingPrice"> {
   readonly id: number;
   readonly name: string;
-  /** The runner's rating after the race, in hundredths; null when unknown. */
+  /** The runner's rating after the race, in hundredths; null if unknown. */
   readonly rating: number | null;
 }
 

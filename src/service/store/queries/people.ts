@@ -14,7 +14,7 @@ const wholeName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? 
 const partOfName =
   "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
 
-/** Returns the people of a role with this folded name, or those whose name contains it as whole words. */
+/** Returns the people in a role with this folded name, or those whose name contains it as whole words. */
 export async function peopleNamed(
   { reader }: History,
   { role, raceCode, name }: { role: Role; raceCode: RaceCode; name: string },
@@ -23,11 +23,11 @@ export async function peopleNamed(
   if (folded === "") return [];
   const same = await reader.all<NamedRow>(wholeName, [role, raceCode, folded]);
   if (same.length > 0) return same;
-  // A folded name has letters, digits and single blanks only, so that it contains no wildcard.
+  // A folded name has only letters, digits and single blanks, so it contains no wildcard.
   return await reader.all<NamedRow>(partOfName, [role, raceCode, `% ${folded} %`]);
 }
 
-/** The column of a start by which a name is meant. */
+/** The column of a start that a name refers to. */
 export type NamedBy = Role | "runner";
 
 const ofRunner = (by: NamedBy, table: string): string => `SELECT o.id, o.name FROM start s
@@ -38,7 +38,7 @@ const rowsOfRunner = {
   runner: ofRunner("runner", "runner"),
 };
 
-/** Returns the runner of a number in a race, or its jockey or trainer; undefined where there is none. */
+/** Returns the runner with a number in a race, or its jockey or trainer; undefined if there is none. */
 export async function rowOfRunner(
   { reader }: History,
   by: NamedBy,
@@ -61,12 +61,12 @@ export function runnersNamed(
 
 export interface CareerTotals {
   readonly venueId: number;
-  /** Index in `conditionKeys`; null when unknown. */
+  /** An index into `conditionKeys`; null if unknown. */
   readonly going: number | null;
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
-  /** Starts of which the source does not say whether they were placed. */
+  /** Starts for which the source does not say whether they were placed. */
   readonly placeUnknown: number;
 }
 

@@ -4,16 +4,16 @@ import { type History, startIdsOf, startsPerRace } from "../history";
 import { ofConditions, selectTotals } from "../totals";
 import { type EntryRow, pastColumns, type PastRaceRow, startColumns, type StartRow } from "./starts";
 
-/** One earlier start of a runner in a race in which another runner of the same field started too. */
+/** One earlier start of a runner in a race that another runner of the same field also ran in. */
 export interface SharedStartRow extends PastRaceRow, Pick<StartRow, "finish" | "margin" | "weight"> {
   readonly raceId: number;
   readonly runnerId: number;
-  /** Saddle cloth number and name in the race asked for. */
+  /** Saddle cloth number and name in the requested race. */
   readonly number: number;
   readonly name: string;
 }
 
-/** `past` reads one index only; the races of two runners alone are then read as a whole. */
+/** `past` reads only one index; afterwards only the races of two runners are read in full. */
 const shared = `WITH past AS (
     SELECT q.id, q.id / ${startsPerRace} AS race_id, e.number AS today FROM start e
       JOIN start q ON q.runner_id = e.runner_id AND q.counted = 1 AND q.day < ?
@@ -26,8 +26,8 @@ const shared = `WITH past AS (
 
 /**
  * Returns the starts, on days before `before`, in races that two or more runners of a race shared: race by
- * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out
- * unless `withScratched`.
+ * race, latest first, in the order of today's numbers. Runners scratched today are left out unless
+ * `withScratched`.
  */
 export function sharedRacesOf(
   { reader }: History,
@@ -37,9 +37,9 @@ export function sharedRacesOf(
   return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId), Number(withScratched)]);
 }
 
-/** The columns of a runner in the results of a race alone. */
+/** The columns of a runner that only the results of a race have. */
 interface ResultRow extends Pick<EntryRow, "name" | "scratched"> {
-  /** See outcomes.ts; null for a finish that is known. */
+  /** See outcomes.ts; null for a known finish. */
   readonly outcome: number | null;
   readonly programNumber: string | null;
 }
@@ -52,8 +52,8 @@ const results = `
   ORDER BY s.scratched, CASE WHEN s.finish IS NOT NULL THEN 0 WHEN s.outcome IS NOT NULL THEN 1 ELSE 2 END, s.finish, s.number, s.id`;
 
 /**
- * Returns the field of a race in the order of finish, then those of unknown place, those that did not finish
- * and the scratched.
+ * Returns the field of a race in the order of finish, followed by runners of unknown place, runners that did
+ * not finish and scratched ones.
  */
 export function resultsOf({ reader }: History, raceId: number): Promise<(StartRow & ResultRow)[]> {
   return reader.all(results, startIdsOf(raceId));
@@ -80,7 +80,7 @@ const columns = `id, venue_id AS "venueId", race_code AS "raceCode", day, number
 const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN ? AND ? ORDER BY day, venue_id, number`;
 const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
 
-/** Returns the races of a race code by local day of their venue, both days included. */
+/** Returns the races of a race code by their venue's local day, including both days. */
 export function racesBetween(
   { reader }: History,
   raceCode: RaceCode,
@@ -107,7 +107,7 @@ export async function prizeMoneyOf(
   return new Map(rows.map(({ id, prizeMoney }) => [id, prizeMoney]));
 }
 
-/** The races of a venue on one surface and track condition, as the source names it. */
+/** The races of a venue on one surface and under one track condition in the source's words. */
 export interface ConditionTotals {
   readonly surface: string | null;
   readonly condition: string | null;
@@ -126,7 +126,7 @@ export function conditionTotals(
   return reader.all<ConditionTotals>(byCondition, [venueId, before]);
 }
 
-/** The condition and weather of a venue as last read; null when none is known. */
+/** The latest reading of a venue's condition and weather; null if none is known. */
 export interface Reading {
   readonly condition: string | null;
   readonly weather: string | null;
@@ -136,7 +136,7 @@ const last = (column: string): string => `(SELECT ${column} FROM race
   WHERE venue_id = ?1 AND day <= ?2 AND ${column} IS NOT NULL ORDER BY day DESC, CASE WHEN day < ?3 THEN -number ELSE number END LIMIT 1)`;
 const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
 
-/** Returns a venue's latest condition and weather up to a day; from `morning` on those of the first race. */
+/** Returns a venue's latest condition and weather up to a day; from `morning` on, those of the first race. */
 export async function latestReading(
   { reader }: History,
   venueId: number,
@@ -148,7 +148,7 @@ export async function latestReading(
 
 const incomplete = new WeakMap<History, Promise<number>>();
 
-/** Returns the number of races of which lines could not be read; they change only with a store as a whole. */
+/** Returns the number of races with unreadable lines, which changes only with the whole store. */
 export function incompleteRaces(history: History): Promise<number> {
   const counted =
     incomplete.get(history) ??

@@ -1,7 +1,9 @@
 import type { History, Value } from "../history";
 import { startIdsOf, startsPerRace } from "../history";
 
-/** Counted starts in sums; `equal` is the sum of 1 / starters, `beaten` the shares of rivals beaten. */
+/**
+ * Sums of counted starts; `equal` is the sum of 1 / starters, `beaten` the sum of shares of rivals beaten.
+ */
 export interface RateSums {
   readonly starts: number;
   readonly wins: number;
@@ -12,14 +14,14 @@ export interface RateSums {
 }
 
 const isRated = "s.starters > 1 AND s.outcome IS NULL";
-/** The sums of `shareBeaten` and its fellows (angleSums.ts) over `start s`. */
+/** The sums of `shareBeaten` and related figures (angleSums.ts) over `start s`. */
 const sums = `COUNT(*) AS starts, COUNT(*) FILTER (WHERE s.finish = 1) AS wins,
   COUNT(*) FILTER (WHERE s.finish <= 3) AS places, SUM(1.0 / s.starters) AS equal,
   COUNT(*) FILTER (WHERE ${isRated}) AS rated,
   SUM(CASE WHEN NOT (${isRated}) THEN NULL WHEN s.finish IS NULL OR s.finish > s.starters THEN 0.0
     ELSE (s.starters - s.finish) * 1.0 / (s.starters - 1) END) AS beaten`;
 
-/** The running styles of a start by its position once settled, as a share of the field behind the leader. */
+/** The running style of a start by its position once settled, as a share of the field behind the leader. */
 const style = `CASE WHEN (s.settled - 1.0) / (s.starters - 1) <= 0.2 THEN 'leader'
   WHEN (s.settled - 1.0) / (s.starters - 1) <= 0.45 THEN 'presser'
   WHEN (s.settled - 1.0) / (s.starters - 1) <= 0.7 THEN 'midfield' ELSE 'back' END`;
@@ -31,18 +33,18 @@ export interface StyleRow extends RateSums {
 
 interface StyleScope {
   readonly venueId: number;
-  /** Day numbers: the first included, the last excluded. */
+  /** Day numbers, including the first but not the last. */
   readonly from: number;
   readonly before: number;
-  /** Indices in `conditionKeys`. */
+  /** Indexes into `conditionKeys`. */
   readonly goings?: readonly number[] | undefined;
   readonly surface?: string | undefined;
   readonly course?: string | undefined;
-  /** Metres, both included. */
+  /** Metres, including both ends. */
   readonly distance?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** Returns the sums of a venue's starts whose position once settled is known, by draw and running style. */
+/** Returns the sums of a venue's starts with a known settled position, by draw and running style. */
 export function styleSums(
   { reader }: History,
   { venueId, from, before, goings, surface, course, distance }: StyleScope,
@@ -65,13 +67,13 @@ export function styleSums(
   );
 }
 
-/** The days of starts: the first included, the last excluded. */
+/** The days of starts, including the first but not the last. */
 export interface Days {
   readonly from: number;
   readonly before: number;
 }
 
-/** An entry's own connections. */
+/** The connections of an entry. */
 export interface ConnectionRow {
   readonly id: number;
   readonly jockeyId: number | null;
@@ -94,7 +96,7 @@ interface KeyedSums extends RateSums {
 
 const marks = (values: readonly unknown[]): string => values.map(() => "?").join();
 
-/** Returns the sums of people's starts; of jockeys by trainer, which `other` names. */
+/** Returns the sums of people's starts; for jockeys by trainer, which `other` names. */
 export function personSums(
   { reader }: History,
   role: "jockey" | "trainer",
@@ -125,7 +127,7 @@ export function progenySums(
   );
 }
 
-/** Returns true where the history states the sire, dam or damsire of a runner of a race code. */
+/** Returns true if the history states the sire, dam or damsire of a runner of a race code. */
 export async function statesPedigree(
   { reader }: History,
   raceCode: string,

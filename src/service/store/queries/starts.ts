@@ -28,18 +28,18 @@ export type StartRow = Stored<
 
 export interface PastStartRow extends PastRaceRow, StartRow {
   readonly runnerId: number;
-  /** Counted starts of the runner before the day, and the day of the one before this. */
+  /** The number of counted starts of the runner before the day, and the day of the start before this one. */
   readonly total: number;
   readonly dayBefore: number | null;
   readonly prizeMoney: string | null;
   /** The winner's name, or the runner-up's for the winner. */
   readonly rival: string | null;
-  /** Class of the race and rating after it, in hundredths. */
+  /** The class of the race and the rating after it, in hundredths. */
   readonly class: number | null;
   readonly rating: number | null;
 }
 
-/** The starts of a race's runners on earlier days; `past` reads one index only. */
+/** The starts of a race's runners on earlier days; `past` reads only one index. */
 const past = `
   SELECT id, runner_id, day, ROW_NUMBER() OVER latest AS rank, LEAD(day) OVER latest AS day_before,
     COUNT(*) OVER (PARTITION BY runner_id) AS total
@@ -47,7 +47,7 @@ const past = `
   WHERE runner_id IN (SELECT runner_id FROM start WHERE id BETWEEN ? AND ?) AND counted = 1 AND day < ?
   WINDOW latest AS (PARTITION BY runner_id ORDER BY day DESC, id DESC)`;
 const firstId = `s.id / ${startsPerRace} * ${startsPerRace}`;
-/** The runner is found by its id, as a join of the field with runners reads all of these in PostgreSQL. */
+/** The runner is found by its id, because PostgreSQL would read all runners for a join. */
 const rival = `(SELECT n.name FROM runner n WHERE n.id = (SELECT o.runner_id FROM start o
       WHERE o.id BETWEEN ${firstId} AND ${firstId} + ${startsPerRace - 1} AND o.id <> s.id AND o.counted = 1
         AND o.finish <= CASE WHEN s.finish = 1 THEN 2 ELSE 1 END ORDER BY o.finish, o.number LIMIT 1))`;
@@ -60,14 +60,14 @@ const starts = `WITH past AS (${past})
 
 interface PastStartsScope {
   readonly raceId: number;
-  /** The id of one start of the race, for its runner alone; all runners when omitted. */
+  /** The id of one start in the race, to read only its runner; all runners if absent. */
   readonly startId?: number | undefined;
   readonly before: number;
-  /** The most starts of each runner. */
+  /** The most starts for each runner. */
   readonly most: number;
 }
 
-/** Returns the last counted starts of a race's runners before a day, each runner's latest first. */
+/** Returns the last counted starts of a race's runners before a day, latest first for each runner. */
 export function pastStartsOf(
   { reader }: History,
   { raceId, startId, before, most }: PastStartsScope,
@@ -117,27 +117,32 @@ export interface PastStart {
   readonly day: number;
   readonly venueId: number;
   readonly distance: number | null;
-  /** Index in `conditionKeys`. */
+  /** An index into `conditionKeys`. */
   readonly going: number | null;
   readonly finish: number | null;
-  /** Class of the race and rating of the runner after it, in hundredths; null when unknown. */
+  /** The class of the race and the runner's rating after it, in hundredths; null if unknown. */
   readonly class: number | null;
   readonly rating: number | null;
   readonly starters: number;
   /** Position once settled, 1 = leader. */
   readonly settled: number | null;
-  /** Outcome of a start whose place the source does not state: a number of outcomes.ts; otherwise null. */
+  /**
+   * The outcome of a start whose place the source does not state, a number from outcomes.ts; otherwise null.
+   */
   readonly outcome: number | null;
 }
 
-/** Without an order, as SQLite would sort rows that its index, which has all these columns, has in order. */
+/**
+ * The statement has no order, because SQLite would sort rows that its index, which has all these columns,
+ * already has in order.
+ */
 const careers = `
   SELECT e.id AS "entryId", s.id / ${startsPerRace} AS "raceId", s.day, s.venue_id AS "venueId", s.distance, s.going,
     s.finish, s.class, s.rating, s.starters, s.settled, s.outcome
   FROM start e JOIN start s ON s.runner_id = e.runner_id AND s.counted = 1 AND s.day < ?
   WHERE e.id BETWEEN ? AND ?`;
 
-/** Returns the counted starts of a race's runners before a day, oldest first, by the ids of entries. */
+/** Returns the counted starts of a race's runners before a day, oldest first, by entry id. */
 export async function careersOf(
   { reader }: History,
   raceId: number,

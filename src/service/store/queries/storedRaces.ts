@@ -6,8 +6,8 @@ import { outcomeOf } from "../outcomes";
 import { type LocalHistory, startIdsOf, startsPerRace, type Venue } from "../history";
 
 /**
- * A start: the runner's record with what statistics group by. Its keys are the store's ids; the names of its
- * people are left out.
+ * A start: the runner's record with the columns by which statistics group. Its keys are the store's ids; the
+ * names of its people are left out.
  */
 export interface Start extends RunnerRecord {
   readonly day: number;
@@ -15,13 +15,13 @@ export interface Start extends RunnerRecord {
   readonly distance: number | undefined;
   /** See `groundOf`. */
   readonly ground: string | undefined;
-  /** Index in `conditionKeys`. */
+  /** An index into `conditionKeys`. */
   readonly going: number | undefined;
-  /** True for a start in a race that has been run. */
+  /** True for a start in a race that was run. */
   readonly counted: boolean;
   readonly starters: number;
   readonly draw: number | undefined;
-  /** Class of the race and rating of the runner after it, in hundredths. */
+  /** The class of the race and the runner's rating after it, in hundredths. */
   readonly class: number | undefined;
   readonly rating: number | undefined;
 }
@@ -67,13 +67,13 @@ export interface RaceOfStore {
   readonly starts: readonly Start[];
 }
 
-/** Returns the days with races of a code, the earliest first. */
+/** Returns the days with races of a code, earliest first. */
 export const daysOf = ({ driver }: LocalHistory, raceCode: RaceCode): number[] =>
   driver.all<{ day: number }>(selectDays, [raceCode]).map(({ day }) => day);
 
 /**
- * Returns the last day with a start of each runner of a race code, by its id; Infinity for one that is
- * entered from a day on, whether its races have been run or not.
+ * Returns the last day with a start of each runner of a race code, by id; Infinity for a runner that is
+ * entered on or after a day, whether its races have been run or not.
  */
 export function lastDaysOf(
   { driver }: LocalHistory,
@@ -101,7 +101,7 @@ export function racesOn(
   });
 }
 
-/** Returns a race as features and ratings use it, with the store's ids as keys. */
+/** Returns a race in the form for features and ratings, with the store's ids as keys. */
 function recordOf(
   { id: _, venueId, abandoned, meetingAbandoned, run, starters, ...race }: RaceRow,
   { venue, day, starts }: { venue: Venue; day: number; starts: readonly Start[] },
@@ -118,8 +118,8 @@ function recordOf(
 }
 
 /**
- * Returns a start of the store. Each field stands here as V8 makes a hash table of a row of more than 18
- * columns, which takes four times as long to read.
+ * Returns a start from the store. Each field is listed here, because V8 makes a hash table of a row with more
+ * than 18 columns, which takes four times as long to read.
  */
 function startOf(
   row: StartRow,
@@ -157,5 +157,5 @@ function startOf(
     rating: row.rating ?? undefined,
     ...(row.outcome === null ? {} : outcomeOf(row.outcome)),
   };
-  return start as Start; // an undefined field is read as an omitted one
+  return start as Start; // an undefined field is read like an omitted one
 }

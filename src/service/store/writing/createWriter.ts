@@ -35,9 +35,9 @@ interface WriteOptions {
   readonly forget: (day: number) => void;
   readonly venue: Venue;
   readonly nextRace: () => number;
-  /** The race is not in the store yet. */
+  /** True if the race is not in the store yet. */
   readonly once: boolean;
-  /** Omitted when the races are rated later. */
+  /** Absent if the races are rated later. */
   readonly rate?: Rater | undefined;
 }
 
@@ -51,7 +51,7 @@ const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?"
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
 const updateRace = `UPDATE race SET ${raceColumns.replaceAll(/\w+/g, "$& = ?")} WHERE id = ?`;
-/** Returns one statement for a whole field: a statement for each start takes twice the time. */
+/** Returns one statement for a whole field, because a statement for each start takes twice the time. */
 const insertStarts = (count: number): string =>
   `INSERT INTO start (id, ${commonColumns}, ${startColumns}) VALUES ${Array.from(
     { length: count },
@@ -125,7 +125,7 @@ function raceValues(race: RaceRecord): Value[] {
   ];
 }
 
-/** Appends a start's own columns without an array of their own: a world has 750,000 starts. */
+/** Appends a start's columns without creating an array, because a world has 750,000 starts. */
 function pushStart(values: Value[], runner: RunnerRecord, chance: number | undefined): void {
   values.push(
     runner.finish ?? null,
@@ -152,22 +152,24 @@ function pushStart(values: Value[], runner: RunnerRecord, chance: number | undef
   );
 }
 
-/** Writes races into a store: all of them, or none when one fails. */
+/** Writes races into a store: all of them, or none if one fails. */
 export type Writer = (races: readonly RaceRecord[]) => void;
 
 export interface WriterOptions {
-  /** Returns false while races do not come in the order of their days: see `recalculateRatings`. */
+  /** Returns false while races do not come in day order: see `recalculateRatings`. */
   readonly rate?: () => boolean;
-  /** The lowest id of new rows; rows are numbered from the store's highest id when that is higher. */
+  /** The lowest id for new rows; rows are numbered from the store's highest id if that is higher. */
   readonly numbersFrom?: number | undefined;
-  /** No race is in the store already or comes twice, so that none is searched for; a duplicate throws. */
+  /**
+   * True if no race is in the store already or comes twice, so that none is searched for; a duplicate throws.
+   */
   readonly once?: boolean;
 }
 
 /**
- * Creates a writer. It caches the names it has written: use one for a whole load. A race that is in the store
- * already (same country, race code, track, date and number) is replaced, as when a race that was declared
- * earlier has been run.
+ * Creates a writer. It caches the names that it has written, so use one for a whole load. A race already in
+ * the store (same country, race code, track, date and number) is replaced, for example when a declared race
+ * has been run.
  *
  * @example createWriter(historyInMemory())(races);
  */
@@ -179,12 +181,12 @@ export function createWriter(history: LocalHistory, options: WriterOptions = {})
     try {
       driver.transaction(() => write?.(races));
     } catch (error) {
-      // The names and venues of these races are in memory, but not in the database.
+      // The names and venues of these races are in memory but not in the database.
       write = undefined;
       try {
         readVenues(history);
       } catch {
-        // A new store has no journal: after a full disk it cannot be read either.
+        // A new store has no journal, so after a full disk it cannot be read either.
       }
       throw error;
     }
@@ -192,8 +194,8 @@ export function createWriter(history: LocalHistory, options: WriterOptions = {})
 }
 
 /**
- * Creates a writer that rates races while each call has those of one day, later than the days of their race
- * codes before it. Once `isRated` returns false, `recalculateRatings` must rate them all.
+ * Creates a writer that rates races as long as each call has those of one day, later than the earlier days of
+ * their race codes. Once `isRated` returns false, `recalculateRatings` must rate them all.
  */
 export function createRatingWriter(history: LocalHistory): { write: Writer; isRated: () => boolean } {
   const last = new Map<RaceCode, string>();
@@ -220,7 +222,7 @@ export function forgetDay(history: LocalHistory, day: number): void {
   driver.transaction(() => {
     for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
       driver.run(deleteStarts, startIdsOf(id));
-      // A later race may get the id of this one.
+      // A later race may get this one's id.
       driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
       driver.run("DELETE FROM race WHERE id = ?", [id]);
     }
@@ -260,7 +262,7 @@ function createCachingWriter(
   };
 }
 
-/** Returns a function that returns the next id of a table, above `from` and above every id in use. */
+/** Returns a function for the next id of a table, above `from` and above every id in use. */
 function idGenerator(
   driver: Driver,
   table: "venue" | "runner" | "person" | "race",
@@ -275,7 +277,7 @@ const insertVenue =
   "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const updateVenue = "UPDATE venue SET first_day = ? WHERE id = ?";
 
-/** Returns a function that finds or inserts the venue of a race; its first display name stays. */
+/** Returns a function that finds or inserts the venue of a race, whose first display name is kept. */
 function venueWriter(history: LocalHistory, nextId: () => number): (race: RaceRecord) => Venue {
   const slugs = new Map<string, string>();
   const slugOf = (track: string): string => {

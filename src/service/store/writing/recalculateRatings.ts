@@ -17,7 +17,7 @@ import { type Driver, type LocalHistory, startIdsOf, startsPerRace, type Value }
 interface LastStart {
   readonly race: number;
   readonly day: number;
-  /** The runner's starts up to this day. */
+  /** The number of the runner's starts up to this day. */
   readonly starts: number;
   readonly finish: number | null;
   /** Days since the start on the last earlier day. */
@@ -30,7 +30,7 @@ const pageSize = 1024;
 const rowLength = 7;
 const unknown = -(2 ** 31);
 
-/** The last starts of runners by their ids, as rows of numbers. Ids are dense from any number on. */
+/** The last starts of runners by id, as rows of numbers. Ids are dense from any number on. */
 class LastStarts {
   readonly #pages = new Map<number, Int32Array>();
 
@@ -73,12 +73,11 @@ class LastStarts {
 export const ratedColumns = "days, last_finish, earlier, debut, second_up, class, rating, rating_variance";
 const columnNames = ratedColumns.split(", ");
 
-/** The values of a start that is not counted. */
+/** The values for a start that is not counted. */
 export const notRated: readonly Value[] = columnNames.map(() => null);
 
 /**
- * Returns the values of `ratedColumns` for each runner of a race, from their ids in the store; undefined for
- * scratched ones.
+ * Returns the values of `ratedColumns` for each runner in a race by store id; undefined for scratched ones.
  */
 export type Rater = (
   race: RaceRecord,
@@ -90,7 +89,7 @@ const selectLast = `SELECT s.id / ${startsPerRace} AS race, s.day, s.finish, s.d
   s.earlier + (SELECT COUNT(*) FROM start t WHERE t.runner_id = s.runner_id AND t.counted = 1 AND t.day = s.day) AS starts
   FROM start s WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC, s.id DESC LIMIT 1`;
 
-/** Stands for a last start that is in the store only, as races have been written again. */
+/** Stands for a last start that is only in the store, because races have been written again. */
 const inStore: LastStart = {
   ...{ race: 0, day: 2 ** 31 - 1, starts: 0 },
   ...{ finish: null, days: null, mean: null, variance: null },
@@ -102,7 +101,7 @@ function ratingOf({ day, mean, variance }: LastStart): RunnerRating | undefined 
 }
 
 /**
- * Creates a rater. Of a store without races (`isEmpty`) it keeps each runner's last start in memory,
+ * Creates a rater. For a store without races (`isEmpty`) it keeps each runner's last start in memory;
  * otherwise it reads them. A race that is rated again is rated from the days before it.
  */
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
@@ -148,7 +147,7 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
 
 const selectFirstDay = "SELECT MIN(first_day) AS day FROM venue WHERE country = ? AND race_code = ?";
 
-/** Returns a function that returns the first day with a race of a country and code, a race's own included. */
+/** Returns a function for the first day with a race of a country and code, a race's own day included. */
 function firstDayReader(driver: Driver): (race: CountryRaces, day: number) => number {
   const known = new Map<string, number>();
   return ({ country, raceCode }, day) => {
@@ -163,16 +162,16 @@ function firstDayReader(driver: Driver): (race: CountryRaces, day: number) => nu
   };
 }
 
-/** Returns the last start of a runner to keep in memory after one that has been rated. */
+/** Returns the last start of a runner to keep in memory after one that was rated. */
 function nextLast(known: LastStart | undefined, next: LastStart): LastStart {
   if (!known || known.day < next.day) return next;
-  // A second start on the day.
+  // A second start on the same day.
   return known.day === next.day && known.race < next.race ? { ...next, starts: known.starts + 1 } : inStore;
 }
 
 const hundredths = (value: number): number => Math.round(value * 100);
 
-/** A race and its starts with the values that a rating uses. */
+/** A race and its starts, with the values that a rating uses. */
 type RaceRow = Stored<RaceRecord, "country" | "raceCode" | "distance" | "raceName" | "raceClass"> & {
   readonly id: number;
   readonly day: number;
@@ -194,14 +193,14 @@ const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seco
 const update = `UPDATE start SET ${columnNames.map((name) => `${name} = ?`).join()} WHERE id = ?`;
 
 /**
- * Rates the races of a store in the order of their days: for races that were written in another order. Those
- * up to the id `after` keep their ratings, and no race after it is of an earlier day.
+ * Rates the races of a store in day order, for races that were written in another order. Races up to the id
+ * `after` keep their ratings, and no race after it may be of an earlier day.
  */
 export function recalculateRatings({ driver }: LocalHistory, { after = 0 } = {}): void {
   driver.transaction(() => void Array.from(recalculateRatingsInSteps({ driver, after })));
 }
 
-/** Does the same in steps of one race, inside a transaction of the caller. */
+/** Does the same in steps of one race, inside the caller's transaction. */
 export function* recalculateRatingsInSteps({
   driver,
   after = 0,

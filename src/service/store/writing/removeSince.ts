@@ -3,7 +3,7 @@ import { type Driver, type LocalHistory, readVenues, startsPerRace } from "../hi
 
 const tables = ["race", "runner", "person", "venue"] as const;
 
-/** The highest ids of a store, 0 without a row: rows that are written later have higher ones. */
+/** The highest ids of a store, 0 for an empty table; rows that are written later have higher ones. */
 export type HighestIds = Readonly<Record<(typeof tables)[number], number>>;
 
 const selectHighest = `SELECT ${tables
@@ -15,14 +15,15 @@ export function highestIds(driver: Driver): HighestIds {
   return ids ?? { race: 0, runner: 0, person: 0, venue: 0 };
 }
 
-/** Keeps the earlier day of two changes. */
+/** Keeps the earlier of two days of change. */
 const outdateVariables = `UPDATE meta SET value = json_set(value, '$.changed',
   min(?, COALESCE(json_extract(value, '$.changed'), 999999))) WHERE name LIKE 'variables %'`;
 
 /**
- * Removes the rows from a day (YYYY-MM-DD) on, which were written since the store had these highest ids and
- * replaced no other but a pedigree, and what was made of all races: predictions and the facts about them,
- * except models of results before that day. Variables stay, and state the day from which they are outdated.
+ * Removes the rows from a day (YYYY-MM-DD) on. They were written after the store had these highest ids, and
+ * replaced no other rows except pedigrees. Also removes everything made from all races: predictions and facts
+ * about them, except models of results before that day. Variables stay, and state the day from which they are
+ * outdated.
  */
 export function removeSince(history: LocalHistory, { day, ids }: { day: string; ids: HighestIds }): void {
   const { driver } = history;

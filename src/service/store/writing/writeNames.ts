@@ -3,7 +3,7 @@ import { foldPersonName } from "../../races/names";
 import type { RunnerRecord } from "../../races/records";
 import type { Driver, Value } from "../history";
 
-/** Returns a map for each race code: a key alone is looked up faster than a text of both. */
+/** Returns a map for each race code, because looking up a key alone is faster than a text of both. */
 function mapsByCode<T>(): Readonly<Record<RaceCode, Map<string, T>>> {
   return { gallops: new Map(), harness: new Map(), greyhounds: new Map() };
 }
@@ -21,15 +21,15 @@ interface Pedigree {
   readonly origin: Value;
 }
 
-/** Returns a pedigree as one text; empty without any. */
+/** Returns a pedigree as one text; empty if there is none. */
 function pedigreeText({ sire, dam, damsire, origin }: Pedigree): string {
   const parts = [sire, dam, damsire, origin];
   return parts.every((part) => part === null) ? "" : parts.join("\0");
 }
 
 /**
- * Returns a function that returns the id of a runner, inserted when new, and updates its pedigree when
- * another is stated. It keeps little of each runner, as a large history has hundreds of thousands.
+ * Returns a function for the id of a runner, inserted if new, which also updates a pedigree that has changed.
+ * It keeps little about each runner, because a large history has hundreds of thousands.
  */
 export function runnerWriter(
   driver: Driver,
@@ -66,7 +66,7 @@ export function runnerWriter(
   };
 }
 
-/** Returns a function that returns the id of a jockey or trainer, inserted when new; null without a name. */
+/** Returns a function for the id of a jockey or trainer, inserted if new; null without a name. */
 export function personWriter(
   driver: Driver,
   role: "jockey" | "trainer",
