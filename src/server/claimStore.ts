@@ -37,7 +37,7 @@ export class StoreInUse extends UsageError {
   }
 }
 
-/** Claims the folder of a store for this process. Throws StoreInUse when another process uses it. */
+/** Claims the folder of a store for this process. Throws StoreInUse if another process uses it. */
 export function claimStoreFolder(folder: string) {
   let claimed: ClaimedFolder;
   try {
@@ -51,9 +51,9 @@ export function claimStoreFolder(folder: string) {
   return {
     path,
     /**
-     * Returns SQLite's description of the damage to the store; undefined for one that is whole or missing. A
-     * complete check of a full world takes a second or more, so that a store that was released and can be
-     * read counts as whole.
+     * Returns SQLite's description of the damage to the store; undefined if it is intact or missing. A
+     * complete check of a full world takes a second or more, so a store that was released and can be read is
+     * taken as intact.
      */
     findDamage() {
       const damage = mustCheck || sourceOf(path) === undefined ? findDamage(path) : undefined;
@@ -71,7 +71,7 @@ export function claimStoreFolder(folder: string) {
 /** The folder of a store, which no other process uses. */
 type StoreFolder = ReturnType<typeof claimStoreFolder>;
 
-/** The arguments that name the races to serve; results without prices have a store of their own. */
+/** The arguments that name the races to serve; results without prices have a separate store. */
 export type StoreChoice = Pick<
   Partial<Arguments>,
   "results" | "asOf" | "withoutPrices" | "world" | "zones" | "as" | "columns"
@@ -79,18 +79,21 @@ export type StoreChoice = Pick<
 
 /** A store in a folder that no other process uses, not opened yet. */
 export interface ClaimedStore extends Pick<StoreFolder, "path" | "release"> {
-  /** Opens the store. Builds it first when there is none of the same source and version. */
+  /** Opens the store. Builds it first if there is none of the same source and version. */
   open(options: OpenOptions): Promise<OpenStore>;
 }
 
 export interface OpenOptions {
-  /** Called with the progress of an import, or with the completed part of a world, 0 to 1. */
+  /** Called with the progress of an import, or with the finished part of a world, 0 to 1. */
   readonly onProgress: (progress: FileProgress | number) => void;
-  /** Called before a store that another version of this project made is built again. */
+  /** Called before a store made by another version of this project is built again. */
   readonly onOutdated?: ((store: string) => void) | undefined;
-  /** Called with the reason before a damaged store is built again, and where it was set aside, if it was. */
+  /**
+   * Called before a damaged store is built again, with the reason and the path where it was set aside, if it
+   * was.
+   */
   readonly onDamaged?: ((store: string, reason: string, aside?: string) => void) | undefined;
-  /** The damage that was found while the store was served, which is closed now: it is built again. */
+  /** The damage found while the store was served. The store is now closed and is built again. */
   readonly damage?: string | undefined;
   /** Called with the changes of races, once the store holds them. */
   readonly onChanges?: WorldUpdaterOptions["onChanges"];
@@ -101,19 +104,19 @@ export interface OpenStore {
   readonly history: LocalHistory;
   readonly origin: Origin;
   readonly imported?: readonly ImportedFile[];
-  /** Present while the store holds only the races that are made first. */
+  /** Present while the store holds only the first races. */
   readonly rest?: RestOfWorld;
-  /** Adds what has happened since, as an updater of a world does. Absent when the clock is pinned. */
+  /** Adds the events since the last update, like the updater of a world. Absent if the clock is pinned. */
   readonly update?: ReturnType<typeof createWorldUpdater>;
 }
 
 export interface RestOfWorld {
   readonly ready: CountryRaces;
-  /** Builds the whole store and opens it. The store of the first races is to be closed afterwards. */
+  /** Builds the whole store and opens it. The caller then closes the store of the first races. */
   complete(options: BuildingOptions): Promise<OpenStore>;
 }
 
-/** Claims the store to serve, of results files or of a world. Throws a UsageError without either. */
+/** Claims the store to serve, of results files or of a world. Throws a UsageError if neither is given. */
 export function claimStore({ results = [], asOf, world, ...reading }: StoreChoice, dataFolder: string) {
   if (results.length > 0)
     return {
@@ -128,7 +131,7 @@ export function claimStore({ results = [], asOf, world, ...reading }: StoreChoic
   throw new UsageError("there are no races to serve: name a results file with --results FILE");
 }
 
-/** Claims the store of some results files. Throws a UsageError for a file that does not exist. */
+/** Claims the store of results files. Throws a UsageError for a file that does not exist. */
 function claimResultsStore(
   files: readonly string[],
   {
@@ -154,7 +157,7 @@ function claimResultsStore(
     release,
     open: async (options) => {
       const damage = options.damage ?? findDamage();
-      // Absent when an attempt to build it again failed.
+      // Absent if an attempt to build it again failed.
       if (damage !== undefined && existsSync(path)) options.onDamaged?.(path, damage, setAside(path));
       const stored = sourceOf(path);
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
@@ -167,7 +170,7 @@ function claimResultsStore(
   };
 }
 
-/** Returns the text of a description of columns. Throws a UsageError for one that cannot be read. */
+/** Returns the text of a columns description. Throws a UsageError if it cannot be read. */
 function readColumns(path: string): string {
   try {
     const text = readFileSync(path, "utf8");
@@ -185,7 +188,7 @@ function fingerprint(path: string): unknown {
   return [path, stats.size, stats.mtimeMs];
 }
 
-/** Claims the store of a world in the data folder. A pinned day has a store of its own. */
+/** Claims the store of a world in the data folder. A pinned day has a separate store. */
 export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: () => number): ClaimedStore {
   const { seed, scale, today, inPartitions = scale === "full" || scale === "medium" } = choice;
   const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
@@ -212,7 +215,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     };
   }
 
-  /** Builds and opens the store of the first races, in a file that no later start takes for the world. */
+  /** Builds and opens the store of the first races, in a file that no later start mistakes for the world. */
   async function openFirst(
     world: WorldOptions,
     building: Building,
@@ -224,7 +227,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     const firstBuilding = { ...building, path: first.path, share, firstNumber: firstNumberAfterRest };
     const dated = await buildWorldInThreads(firstBuilding, options);
     const opened = openHistory(first.path);
-    // No later start reads this file: predictions stored in it need not wait for the disk.
+    // No later start reads this file, so predictions stored in it need not wait for the disk.
     opened.driver.exec("PRAGMA synchronous = OFF");
     const close = (): void => {
       opened.close();
@@ -260,7 +263,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
   };
 }
 
-/** Returns the world of a store; undefined for that of another version, whose races would differ. */
+/** Returns the world of a store; undefined for a store of another version, whose races would differ. */
 function worldOf(source: string | undefined): WorldOptions | undefined {
   if (source === undefined) return undefined;
   // Another version of this project may have written fewer properties.
@@ -268,7 +271,7 @@ function worldOf(source: string | undefined): WorldOptions | undefined {
   return stored.worldVersion === worldVersion ? stored.world : undefined;
 }
 
-/** Renames a damaged store, for whoever wants to recover what is in it, and returns its new path. */
+/** Renames a damaged store, so that its content can be recovered, and returns its new path. */
 function setAside(path: string): string {
   const aside = `${path}.damaged`;
   renameSync(path, aside);
@@ -276,7 +279,7 @@ function setAside(path: string): string {
   return aside;
 }
 
-/** Removes the parts of a store whose build was ended. */
+/** Removes the parts of a store whose build was interrupted. */
 function removeParts(path: string): void {
   const isPart = new RegExp(`^${basename(path)}\\.(first|\\d)`);
   for (const name of existsSync(dirname(path)) ? readdirSync(dirname(path)) : []) {
@@ -284,5 +287,5 @@ function removeParts(path: string): void {
   }
 }
 
-/** Removes the journal of a store that is replaced, which SQLite would apply to the next one. */
+/** Removes the journal of a store that is replaced, because SQLite would apply it to the next store. */
 const removeJournal = (path: string): void => rmSync(`${path}-journal`, { force: true });

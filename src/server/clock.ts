@@ -1,12 +1,16 @@
-/** Returns the milliseconds since 1970. No other file of the server reads the clock or draws a number. */
+/**
+ * Returns the milliseconds since 1970. No other file of the server reads the clock or draws a random number.
+ */
 export const now = (): number => Date.now();
 
-/** Returns the whole milliseconds since the process began: setting the clock does not change them. */
+/** Returns the whole milliseconds since the process began, which changes of the clock do not affect. */
 export const elapsed = (): number => Math.floor(performance.now());
 
 export const random = (): number => Math.random();
 
-/** Calls back again and again, which keeps no process alive. Returns a function that ends it. */
+/**
+ * Calls back every so many milliseconds, without keeping the process alive. Returns a function that ends it.
+ */
 export function every(milliseconds: number, work: () => void): () => void {
   const timer = setInterval(work, milliseconds).unref();
   return () => clearInterval(timer);
@@ -14,13 +18,13 @@ export function every(milliseconds: number, work: () => void): () => void {
 
 /** The longest time in milliseconds between two runs of repeated work. */
 const interval = 10_000;
-/** The longest wait after runs that failed one after the other; each failure doubles it. */
+/** The longest wait after consecutive failures; each failure doubles it. */
 const longestInterval = 320_000;
 
 /**
- * Runs work now and again after the milliseconds that it resolves to, at most ten seconds; after failures
- * less and less often, as work that fails again and again would occupy the machine. Returns a function that
- * stops, and waits for the current run.
+ * Runs work now, and again after the milliseconds to which it resolves, at most ten seconds. After failures
+ * it runs less and less often, because work that keeps failing would occupy the machine. Returns a function
+ * that stops it and waits for the current run.
  */
 export function repeatWork(
   work: () => Promise<number>,

@@ -2,7 +2,7 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The origins that may contain the add-in's page. A browser checks every frame around it: Excel on the web
- * (the hosts are those of OfficeOnlineDomainList in Office.js), and the page that opens the workbook there.
+ * (the hosts in OfficeOnlineDomainList of Office.js), and the page that opens the workbook there.
  */
 const officeHosts = [
   // Excel on the web: worldwide, the two American government clouds, China.
@@ -34,7 +34,7 @@ const addinPage: Policy = {
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'", "data:"],
-  // Users may connect to a service of their own, also on this machine.
+  // Users may connect to another service, also on this machine.
   "connect-src": ["'self'", "https:", "http://localhost:*", "http://127.0.0.1:*"],
   "object-src": ["'none'"],
   "base-uri": ["'self'"],

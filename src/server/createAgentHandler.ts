@@ -15,22 +15,22 @@ export interface AgentHandlerOptions extends AgentOptions, Pick<Waiting, "prepar
   readonly send: SendFrom;
 }
 
-/** The callers whose answers are cached; those not heard of for longest are forgotten. */
+/** The most callers whose answers are cached; the least recent callers are forgotten. */
 const mostCallers = 500;
 
-/** The statuses of a request whose key is refused, or has nothing left. */
+/** The statuses for a key that is refused or has no requests left. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * The status that answers a refused key. Clients take each 401 of an address of the protocol for the wish to
- * log in by OAuth, which this server does not offer, and show that failure in place of the reason.
+ * The status for a refused key. Clients take a 401 at the protocol's address as a request to log in by OAuth,
+ * which this server does not offer, and would show that failure instead of the reason.
  */
 const shownStatus = (status: number): number => (status === 401 ? 403 : status);
 
-/** The most messages of one body: the revision 2025-03-26 allows lists of them. */
+/** The most messages in one body, because the revision 2025-03-26 allows lists of them. */
 const mostMessages = 100;
 
-/** Returns the API key of a request, which many clients can only send as a bearer token. */
+/** Returns the API key in a request; many clients can only send it as a bearer token. */
 function keyOf({ headers }: Request): string {
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(headers.get("Authorization") ?? "") ?? [];
   return headers.get("X-API-Key") ?? token;
@@ -42,7 +42,7 @@ const respond = ({ text, status }: Answer): Response =>
 const refuse = (value: unknown, error: ProtocolError): Response =>
   respond({ text: JSON.stringify(errorAnswer(idOf(value), error)), status: error.status });
 
-/** Returns the refusal of the service as an error of the protocol, with its reason and its headers. */
+/** Returns the service's refusal as a protocol error, with its reason and headers. */
 async function refusalOf(value: unknown, refused: Response): Promise<Response> {
   const { detail = "the key was refused", ...facts } = (await refused.json()) as { readonly detail?: string };
   const error = { code: keyRefused, message: detail, data: facts };
@@ -53,17 +53,17 @@ async function refusalOf(value: unknown, refused: Response): Promise<Response> {
   return Response.json(body, { status: shownStatus(refused.status), headers });
 }
 
-/** The code of a refused key: the protocol leaves this range to servers. */
+/** The code for a refused key, from the range that the protocol leaves to servers. */
 const keyRefused = -32_000;
 
-/** Handles requests of agents: the key of their header asks the service from their own address. */
+/** Handles requests of agents: asks the service with the key in their header, from their own address. */
 export function createAgentHandler({ base, send, preparation, wait, ...options }: AgentHandlerOptions) {
   const agent = createAgent(options);
   const callers = new LRUCache<string, Racing>({ max: mostCallers, dispose: (racing) => racing.close() });
 
   /**
-   * Returns the functions for a key and an address, whose answers and limits are no other caller's; or the
-   * refusal of the service, which is asked once: some functions send no request.
+   * Returns the functions for a key and an address, with separate answers and limits for each caller; or the
+   * service's refusal. The service is asked once, because some functions send no request.
    */
   async function racingOf(key: string, sender: string | undefined): Promise<Racing | Response> {
     const id = `${sender} ${key}`;
@@ -79,7 +79,7 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
     return racing;
   }
 
-  /** Answers each message of a list; one without requests is accepted. */
+  /** Answers each message in a list; a list without requests is accepted. */
   async function answerAll(values: readonly unknown[], context: CallContext): Promise<Response> {
     if (values.length === 0 || values.length > mostMessages)
       return refuse(values, new ProtocolError("invalidRequest", `a list has 1 to ${mostMessages} messages`));

@@ -17,13 +17,13 @@ import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedPr
 export interface AppParts {
   readonly health: () => Promise<Health>;
   readonly source: Health["source"] | "database";
-  /** Returns undefined until the races are ready, and while a store that was found damaged is built again. */
+  /** Returns undefined until the races are ready, and while a damaged store is built again. */
   readonly service: () => Service | undefined;
-  /** Returns the reason why no races can be read now, if another than that they are not ready yet. */
+  /** Returns the reason why no races can be read now, if it is not that they are not ready yet. */
   readonly reason?: () => string | undefined;
-  /** Undefined when no upstream is configured. */
+  /** Undefined if no upstream is configured. */
   readonly relay?: Relay | undefined;
-  /** True for a server without races of its own. */
+  /** True for a server that has no races. */
   readonly relayOnly?: boolean | undefined;
   readonly dist: string;
   readonly tls?: boolean;
@@ -35,7 +35,7 @@ export interface AppParts {
   readonly names?: OwnNames["names"];
   /** The proxies that state the senders of requests; none by default. */
   readonly trustedProxies?: TrustedProxies;
-  /** The parts of the tools for agents besides the service; without them there are no tools. */
+  /** The parts of the agents' tools other than the service; if absent, there are no tools. */
   readonly agents?: Omit<AgentHandlerOptions, "base" | "send">;
 }
 
@@ -63,13 +63,13 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   app.use(requestLog({ log, now, counters }));
   app.use(safeHeaders({ tls }));
   app.use(refuseForeign({ listensOn, names, trustedProxies }));
-  // No Request can be made with this method, so that it never reaches the service or the relay.
+  // No Request can have this method, so that it never reaches the service or the relay.
   app.on("TRACE", "*", (context) => errorResponse(context, methodNotAllowed));
   app.use(refuseExpectation, withoutBody);
   addHealth(app, health);
   app.all("/api/*", async (context) => {
     const response = await service()?.handle(context.req.raw, connectionOf(context, trustedProxies));
-    // A request that finds the store damaged is refused as those after it are.
+    // A request that finds the store damaged is refused like those after it.
     if (response && (response.status < 500 || service())) return response;
     const detail = reason();
     return errorResponse(context, detail === undefined ? notReady[source] : notReadyYet(detail));
@@ -90,7 +90,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   return app;
 }
 
-/** Adds the tools for agents at /mcp. Their requests pass through the app, from the sender's address. */
+/** Adds the agents' tools at /mcp. Their requests pass through the app, from the sender's address. */
 function addAgents(
   app: Hono<ServerEnvironment>,
   {
@@ -104,7 +104,7 @@ function addAgents(
   const options = { ...agents, send, base: relayOnly ? "/relay" : "/api" };
   let handler: ReturnType<typeof createAgentHandler> | undefined;
   app.post("/mcp", async (context) => {
-    // Loaded with the first request: most servers have no agents.
+    // Loaded at the first request, because most servers have no agents.
     handler ??= (await import("./createAgentHandler")).createAgentHandler(options);
     return handler(context.req.raw, connectionOf(context, trustedProxies).address);
   });
@@ -131,7 +131,10 @@ const metricsElsewhere: ServerError = {
   detail: "metrics are on the administrative port: its administrator names one with --admin-port",
 };
 
-/** Refuses a request that expects anything but 100-continue, which Node answers itself (RFC 9110, 10.1.1). */
+/**
+ * Refuses a request that expects anything other than 100-continue, which Node answers itself (RFC 9110,
+ * 10.1.1).
+ */
 const refuseExpectation = createMiddleware<ServerEnvironment>(async (context, next) => {
   const expected = context.req.header("Expect");
   if (expected === undefined || expected.toLowerCase() === "100-continue") return await next();
@@ -141,7 +144,7 @@ const refuseExpectation = createMiddleware<ServerEnvironment>(async (context, ne
   });
 });
 
-/** The largest body of a request in bytes that is received. */
+/** The largest accepted request body in bytes. */
 const largestBody = 65_536;
 const bodyTooLarge: ServerError = {
   code: "body_too_large",
@@ -153,7 +156,7 @@ const isHttp2 = ({ env }: Context<ServerEnvironment>): boolean =>
   (env as { readonly incoming?: { readonly httpVersionMajor?: number } } | undefined)?.incoming
     ?.httpVersionMajor === 2;
 
-/** Rejects a request with a large body, or one of unknown length, instead of receiving it. */
+/** Rejects a request with a large body, or one of unknown length, without receiving it. */
 const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) => {
   const length = Number(context.req.header("Content-Length") ?? 0);
   const isLarge = length > largestBody || context.req.header("Transfer-Encoding") !== undefined;

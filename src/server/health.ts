@@ -9,32 +9,35 @@ import { errorResponse, safeHeaders } from "./responses";
 
 /** The response of `GET /health`. */
 export interface Health {
-  /** `unavailable` while nothing can be read, `stopping` from the signal to the last response. */
+  /** `unavailable` while nothing can be read, `stopping` from the signal until the last response. */
   readonly status: "importing" | "unavailable" | "ready" | "stopping";
-  /** `live` for a server with the relay only. */
+  /** `live` for a server with only the relay. */
   readonly source: "results" | "simulated" | "live";
   /** The pinned day, or null when the clock is live. */
   readonly asOf: string | null;
   readonly version: string;
   /** The name of the published history; absent for a store of this process. */
   readonly history?: string;
-  /** The completed part of the import or build, 0 to 1; of the others where some races are ready. */
+  /** The finished part of the import or build, 0 to 1; if some races are ready, of the others. */
   readonly progress?: number;
-  /** The seconds until then at the pace so far. */
+  /** The seconds left at the pace so far. */
   readonly secondsLeft?: number;
-  /** States which races are ready while others are not, or why none or no predictions are, and the remedy. */
+  /**
+   * States which races are ready while others are not, or the reason and remedy if there are no races or
+   * predictions.
+   */
   readonly detail?: string;
   readonly onlyCountry?: Country;
   readonly onlyRaceCode?: RaceCode;
-  /** Races of results files of which lines could not be read; absent for none. */
+  /** Races from results files with unreadable lines; absent if there are none. */
   readonly incompleteRaces?: number;
   /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }
 
 /**
- * Adds the reports: `/health` for the add-in (always 200: a browser's console lists any other status as an
- * error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor.
+ * Adds the reports: `/health` for the add-in (always 200, because a browser's console lists any other status
+ * as an error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor.
  */
 export function addHealth(app: Hono<ServerEnvironment>, health: () => Promise<Health>): void {
   app.use("/health/*", async (context, next) => {
@@ -57,11 +60,11 @@ export interface HealthDetails extends Health {
   readonly uptimeSeconds: number;
   readonly residentBytes: number;
   readonly requestsInFlight: number;
-  /** The path of the store; absent for a server with the relay only. */
+  /** The path of the store; absent for a server with only the relay. */
   readonly store?: string | undefined;
-  /** The store of the relay's responses at this moment. */
+  /** The current store of the relay's responses. */
   readonly cache?: "redis" | "memory" | undefined;
-  /** The Redis of the service at this moment; absent when it has none. */
+  /** The current state of the service's Redis; absent if it has none. */
   readonly redis?: "available" | "unavailable" | undefined;
 }
 

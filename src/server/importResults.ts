@@ -20,11 +20,11 @@ import { recalculateRatings } from "../service/store/writing/recalculateRatings"
 export interface ImportTask {
   readonly store: string;
   readonly files: readonly string[];
-  /** The description that the store records of its source, a JSON array with an item for each file. */
+  /** The description that the store records as its source, a JSON array with an item for each file. */
   readonly source: string;
-  /** The time zones of tracks by their names, for files that name none. */
+  /** The time zones of tracks by name, for files that state none. */
   readonly zones?: Readonly<Record<string, string>> | undefined;
-  /** The name of the format of every file. */
+  /** The name of the format for every file. */
   readonly as?: string | undefined;
   /** The description of other tables' columns, as JSON. */
   readonly columns?: string | undefined;
@@ -32,7 +32,7 @@ export interface ImportTask {
 
 export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay"> {
   readonly file: string;
-  /** Lines of the file that the store had before; absent when the file was imported as a whole. */
+  /** Lines of the file that the store already had; absent if the whole file was imported. */
   readonly linesBefore?: number;
   readonly rejected: number;
   readonly examples: readonly string[];
@@ -40,7 +40,7 @@ export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay
 
 export interface FileProgress extends Progress {
   readonly file: string;
-  /** The reason why a file of which the store has lines is imported as a whole, which begins now. */
+  /** The reason why the whole file is now imported although the store has lines of it. */
   readonly wholeAs?: string;
 }
 
@@ -49,22 +49,22 @@ const maxExamples = 20;
 /** Returns the path of the file that lists the rejected lines of a store's files. */
 export const rejectionsOf = (store: string): string => `${store}.rejected.txt`;
 
-/** The end of an import: its last day, which is imported again with the lines that are added to the file. */
+/** The end of an import: its last day, which is imported again together with lines added to the file. */
 interface Ending {
-  /** The content of the last file, its imported lines, and the beginning of the day in it. */
+  /** The content of the last file, the number of imported lines, and the beginning of the last day in it. */
   readonly content: FileContent;
   readonly lines: number;
   readonly lastDay: LastDay;
-  /** Rejected lines of the files before. */
+  /** The number of rejected lines in earlier files. */
   readonly rejectedBefore: number;
-  /** Those of the store before the day. */
+  /** The store's highest ids before the day. */
   readonly ids: HighestIds;
 }
 
 /**
- * Imports results files into a store; later files add results to races that earlier ones declared. When the
- * store has all of their lines but some at the end of the last file, of its latest day or later ones, these
- * alone are imported, else all files into a new store; the stores are equal.
+ * Imports results files into a store; later files add results to races that earlier ones declared. If the
+ * store has all their lines except some at the end of the last file, from its latest day on, only these are
+ * imported; otherwise all files go into a new store. The resulting stores are equal.
  */
 export async function importResults(
   task: ImportTask,
@@ -84,7 +84,10 @@ export async function importResults(
   return writeStore(task, { onProgress });
 }
 
-/** Returns the ending of the import in a store, or why it cannot be continued; neither for none. */
+/**
+ * Returns the ending of the import in a store, or the reason why it cannot be continued; neither if there is
+ * no import.
+ */
 function findEnding({ store, source }: ImportTask): { ending?: Ending; reason?: string } {
   const facts = factsOf(store);
   if (!facts) return {};
@@ -159,8 +162,8 @@ async function writeStore(
 }
 
 /**
- * Imports files one after the other, those that need another file after it. Throws UnreadableFile for one
- * whose other file is not among them.
+ * Imports files one after another; a file that needs another one is imported after it. Throws UnreadableFile
+ * if the needed file is missing.
  */
 async function* inNeededOrder<Result>(
   files: readonly NamedFile[],
@@ -185,7 +188,7 @@ async function* inNeededOrder<Result>(
   }
 }
 
-/** A results file, or one in a zip archive. */
+/** A results file, or a file in a zip archive. */
 interface NamedFile {
   readonly path: string;
   readonly entry?: string;
@@ -195,7 +198,7 @@ const nameOf = ({ path, entry }: NamedFile): string =>
   printable(entry === undefined ? basename(path) : `${basename(path)}/${entry}`);
 
 /**
- * Returns files with those in archives in place of these. Throws UnreadableFile for an archive without any.
+ * Returns files with each archive replaced by its files. Throws UnreadableFile for an archive without any.
  */
 async function unpack(paths: readonly string[]): Promise<readonly NamedFile[]> {
   const files: NamedFile[] = [];
@@ -216,8 +219,8 @@ function readRejected(store: string, { rejectedBefore, lastDay }: Ending): strin
 }
 
 /**
- * Creates a writer of days that notes the store's highest ids before the last one; undefined unless that is
- * later than all before. Throws for a race before the day `from`.
+ * Creates a writer of days that notes the store's highest ids before the last day; undefined unless that day
+ * is later than all others. Throws for a race before the day `from`.
  */
 function createDayWriter(history: LocalHistory, from = "") {
   const { write, isRated } = createRatingWriter(history);

@@ -15,7 +15,7 @@ import { createRequestId, type LoggedRequest } from "./requestLog";
 import { dataHeaders } from "./responses";
 import type { Tls } from "./tlsFiles";
 
-/** The errors of Node's HTTP parser that have a code of their own. */
+/** The errors of Node's HTTP parser that have a separate code. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
@@ -28,10 +28,12 @@ const details: Partial<Record<ErrorCode, string>> = {
 };
 const otherDetail = "the request cannot be read as HTTP";
 
-/** Creates the response to a request that no part of the app can read, such as one with a broken address. */
+/**
+ * Creates the response to a request that no part of the app can read, such as one with an invalid address.
+ */
 type Refuse = (code?: ErrorCode, method?: string) => Response;
 
-/** Returns a function that creates refusals, each with a name and a line in the log as any response. */
+/** Returns a function that creates refusals, each with a request id and a log line like any response. */
 const createRefuse = (onRefused: (request: LoggedRequest) => void): Refuse => {
   return (code = "malformed_request", method = "") => {
     const id = createRequestId();
@@ -47,10 +49,13 @@ const createRefuse = (onRefused: (request: LoggedRequest) => void): Refuse => {
   };
 };
 
-/** Answers what Node rejects before it is a request: bytes that are not HTTP, slow requests, CONNECT. */
+/**
+ * Answers input that Node rejects before it becomes a request: bytes that are not HTTP, slow requests,
+ * CONNECT.
+ */
 function answerMalformed(server: Server, refuse: Refuse): void {
   server.on("clientError", (error: Error & { readonly code?: string }, socket) => {
-    // A client that is gone receives nothing.
+    // The client is gone and receives nothing.
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     void writeResponse(socket, refuse(codes[error.code ?? ""]));
   });
@@ -59,7 +64,7 @@ function answerMalformed(server: Server, refuse: Refuse): void {
   });
 }
 
-/** Writes a response without the app, on a socket as HTTP/1.1 that ends with it. */
+/** Writes a response without the app, on a socket, as HTTP/1.1 that closes the connection. */
 async function writeResponse(
   target: Duplex | ServerResponse | Http2ServerResponse,
   response: Response,
@@ -79,13 +84,15 @@ async function writeResponse(
   target.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Requests of one HTTP/2 connection at a time; RFC 9113, 6.5.2 recommends no fewer than 100. */
+/** The most concurrent requests of one HTTP/2 connection; RFC 9113, 6.5.2 recommends no fewer than 100. */
 const maxConcurrentStreams = 100;
 
 /** Milliseconds after which a connection without a request in flight ends, whatever bytes it sends. */
 const idleTimeout = 60_000;
 
-/** Ends the idle HTTP/2 connections of a server; once it drains, each after its requests are answered. */
+/**
+ * Ends the idle HTTP/2 connections of a server; while it drains, each ends once its requests are answered.
+ */
 function trackHttp2Sessions(server: Http2SecureServer): Pick<Listening, "drain"> {
   const open = new Set<ServerHttp2Session>();
   let draining = false;
@@ -117,7 +124,7 @@ function trackHttp2Sessions(server: Http2SecureServer): Pick<Listening, "drain">
   };
 }
 
-/** A function from requests to responses, as a hono app is. */
+/** A function from requests to responses, such as a hono app. */
 export interface App {
   fetch(request: Request, sockets: object): Response | Promise<Response>;
 }
@@ -126,7 +133,7 @@ export interface Listening {
   readonly url: string;
   /** Returns the number of requests without a complete response. */
   inFlight(): number;
-  /** Makes every response from now on the last one of its connection, so that clients connect elsewhere. */
+  /** Makes every response from now on the last one on its connection, so that clients connect elsewhere. */
   drain(): void;
   setTls(tls: Tls): void;
   /** Refuses new connections, completes the requests in flight, then stops. */
@@ -136,15 +143,18 @@ export interface Listening {
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** Certificate chain and private key, as PEM; with them the server uses https only: HTTP/2 and HTTP/1.1. */
+  /** Certificate chain and private key in PEM; with them the server uses only https: HTTP/2 and HTTP/1.1. */
   readonly tls?: Tls | undefined;
-  /** The timeout in milliseconds for receiving a request, against clients that send it byte by byte. */
+  /** The timeout in milliseconds for receiving a request, because a client may send it byte by byte. */
   readonly receiveTimeout?: number | undefined;
-  /** Called with the line in the log of a request that the app does not receive. */
+  /** Called with the log line of a request that never reaches the app. */
   readonly onRefused?: (request: LoggedRequest) => void;
 }
 
-/** The longest wait for requests in flight when the server stops: longer than the relay's deadline. */
+/**
+ * The longest wait in milliseconds for requests in flight when the server stops; longer than the relay's
+ * deadline.
+ */
 export const closeTimeout = 25_000;
 
 /** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */
@@ -159,7 +169,7 @@ export function listen(
     requireHostHeader: false, // refused below, with the headers that Node does not send
   };
   const secure = tls && createHttp2Server(tls, timeouts);
-  // The two have the same events and functions as far as they are used here.
+  // Both have the same events and functions, among those used here.
   const server = secure ? (secure as unknown as Server) : createServer(timeouts);
   const sockets = trackSockets(server);
   const sessions = secure && trackHttp2Sessions(secure);
@@ -174,7 +184,7 @@ export function listen(
     const lacksHost = httpVersion === "1.1" && headers.host === undefined; // RFC 9112, 3.2
     void (lacksHost ? writeResponse(response, refuse(undefined, method)) : onRequest(request, response));
   };
-  // The app refuses an expectation as it does other requests.
+  // The app refuses an expectation the same way as other requests.
   for (const event of ["request", "checkExpectation"]) server.on(event, receive);
   answerMalformed(server, refuse);
   const drain = (): void => {
@@ -200,14 +210,14 @@ export function listen(
   });
 }
 
-/** Creates a server of HTTP/2 that answers clients without it over HTTP/1.1. */
+/** Creates an HTTP/2 server that also answers HTTP/1.1 clients. */
 function createHttp2Server(tls: Tls, timeouts: Pick<Server, "headersTimeout" | "requestTimeout">) {
   const settings = { maxConcurrentStreams };
-  // The timeouts of HTTP/1.1 are set afterwards: the constructor takes its own.
+  // The timeouts of HTTP/1.1 are set afterwards, because the constructor uses its own.
   return Object.assign(createSecureServer({ ...timeouts, ...tls, settings, allowHTTP1: true }), timeouts);
 }
 
-/** Counts the responses of a server that are not complete, and ends their connections once it drains. */
+/** Counts the incomplete responses of a server, and ends their connections while it drains. */
 function trackResponses(server: Server): Pick<Listening, "inFlight" | "drain"> {
   const open = new Set<ServerResponse>();
   let draining = false;
@@ -235,12 +245,13 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return open;
 }
 
-/** Turns of the event loop in which connections that have arrived are accepted and their requests read. */
+/** Turns of the event loop in which waiting connections are accepted and their requests read. */
 const turnsToReceive = 200;
 
 /**
- * Closes a server; connections that are still busy after the longest wait are cut. On a busy machine requests
- * may have arrived that are not read yet: their connections would count as idle, so they are received first.
+ * Closes a server; connections that are still busy after the longest wait are cut. On a busy machine,
+ * requests may have arrived that are not read yet. Their connections would look idle, so the requests are
+ * received first.
  */
 async function close(
   server: Server,

@@ -2,26 +2,28 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A service of this machine that other processes of the same person may ask. */
+/** A service on this machine that the same person's other processes may ask. */
 export interface LocalService {
   /** The address of the service without /v1. */
   readonly base: string;
-  /** A key of this run alone: whoever reads the file may read the store beside it. */
+  /** A key for this run only; whoever can read the file can also read the store next to it. */
   readonly key: string;
   readonly pid: number;
 }
 
 const fileName = "service.json";
 
-/** Returns a new key of a service for the processes of this machine. */
+/** Returns a new key for a service that only processes of this machine use. */
 export const createLocalKey = (): string => randomBytes(24).toString("hex");
 
-/** States in the folder of a store who serves it. Returns a function that takes the statement back. */
+/**
+ * States in the folder of a store which process serves it. Returns a function that withdraws the statement.
+ */
 export function announceService(folder: string, service: LocalService): () => void {
   const file = join(folder, fileName);
   writeFileSync(file, JSON.stringify(service), { mode: 0o600 });
   return () => {
-    // Another process may serve the store by now.
+    // By now another process may serve the store.
     if (readService(folder)?.key === service.key) rmSync(file, { force: true });
   };
 }
@@ -34,7 +36,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Returns the running service of the store in a folder; undefined where there is none. */
+/** Returns the running service of the store in a folder; undefined if there is none. */
 export function readService(folder: string): LocalService | undefined {
   try {
     const { base, key, pid } = JSON.parse(readFileSync(join(folder, fileName), "utf8")) as LocalService;
@@ -44,7 +46,7 @@ export function readService(folder: string): LocalService | undefined {
   }
 }
 
-/** Returns the running service of any store in a data folder, the one that was started last. */
+/** Returns the running service of any store in a data folder, the one started last. */
 export function anyService(data: string): LocalService | undefined {
   const started = (folder: string): number =>
     statSync(join(folder, fileName), { throwIfNoEntry: false })?.mtimeMs ?? 0;

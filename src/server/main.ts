@@ -24,7 +24,7 @@ async function main(argv: readonly string[]): Promise<void> {
     printError("No --key is given: the service will reject every request.");
   const stop = new AbortController();
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
-  // `npm start` stops the server by closing the channel to it, on every system.
+  // `npm start` stops the server by closing its channel, which works on every system.
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stop.abort());
   process.on("SIGINT", endWhenRepeated(elapsed));
   process.channel?.unref();
@@ -48,7 +48,7 @@ async function main(argv: readonly string[]): Promise<void> {
   });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);
   if (relay) {
-    // Without its secrets.
+    // The secrets are left out.
     const { upstream: service, tokens } = relay;
     const keys = tokens.size > 0 ? `one key for ${tokens.size} team tokens` : "each caller's own key";
     const cache = relay.redis ? "Redis" : "this process";
@@ -89,7 +89,7 @@ function announceDamage(store: string, reason: string, aside?: string): void {
   );
 }
 
-/** Returns a function that prints a line with each tenth of some work, and what follows it. */
+/** Returns a function that prints a line at each tenth of some work, with further text. */
 function progressLine(): (work: string, part: number, more?: string) => void {
   let last = "";
   return (work, part, more = "") => {

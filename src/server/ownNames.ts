@@ -19,10 +19,10 @@ const hostnameOf = (host: string): string => {
 };
 
 /**
- * Refuses requests by a name that is not this server's, and those of other sites' pages: a page whose name is
- * made to resolve to this machine could otherwise read the races (DNS rebinding). A server on the loopback
- * interface goes by the names of this machine; on a network it goes by any name until one is given. Behind a
- * trusted proxy the name is the proxy's business.
+ * Refuses requests by a name that is not this server's, and requests from other sites' pages; otherwise a
+ * page whose name resolves to this machine could read the races (DNS rebinding). A server on the loopback
+ * interface accepts the names of this machine; on a network it accepts any name until one is given. Behind a
+ * trusted proxy, the proxy is responsible for the name.
  */
 export function refuseForeign({ listensOn, names = [], trustedProxies }: OwnNames) {
   const given = new Set(names.map((name) => name.toLowerCase()));

@@ -11,8 +11,8 @@ import type { ServerEnvironment } from "./requestLog";
 import { errorResponse } from "./responses";
 
 /**
- * Returns true for the path of a file that may be served: below the folder, also after every link is
- * followed, and with no name that begins with a dot, as a build's own notes do.
+ * Returns true for the path of a file that may be served: it is below the folder, even after following every
+ * link, and no part of it begins with a dot, like a build's own notes.
  *
  * @example isServed("dist", "/.built") // false
  */
@@ -24,12 +24,12 @@ export function isServed(folder: string, path: string): boolean {
     const file = realpathSync.native(join(folder, decoded));
     return file.startsWith(realpathSync.native(folder) + sep) && statSync(file).isFile();
   } catch {
-    // There is no such file, or its name is too long.
+    // The file does not exist, or its name is too long.
     return false;
   }
 }
 
-/** Returns the path as text; undefined when it is not UTF-8 in percent-encoding. */
+/** Returns the path as text; undefined if it is not percent-encoded UTF-8. */
 function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -38,7 +38,7 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** Serves the files of a folder; any other path is passed on. */
+/** Serves the files in a folder; any other path is passed on. */
 function serveFiles(folder: string) {
   const serve = serveStatic<ServerEnvironment>({ root: folder });
   return createMiddleware<ServerEnvironment>(async (context, next) =>
@@ -46,7 +46,7 @@ function serveFiles(folder: string) {
   );
 }
 
-/** The Cache-Control of a file by its name; the first row that matches applies. */
+/** The Cache-Control of a file by name; the first matching row applies. */
 const lifetimes: readonly (readonly [RegExp, string])[] = [
   [/\.[0-9a-f]{8,}\.\w+$/, "public, max-age=31536000, immutable"],
   [/\.(png|svg|ico|woff2?)$/, "public, max-age=86400"],
@@ -54,21 +54,23 @@ const lifetimes: readonly (readonly [RegExp, string])[] = [
   [/./, "no-cache"],
 ];
 
-/** The files that Excel on the web reads from its own origin (office-js #3970); the rest is same-origin. */
+/**
+ * The files that Excel on the web reads from its own origin (office-js #3970); all others are same-origin.
+ */
 export const isReadByExcel = (path: string): boolean => readByExcel.test(path);
 
 const readByExcel = /^\/(?:functions\.js|functions(?:\.[\w-]+)?\.json|assets\/shortcuts\.json)$/;
 
 const notBuilt = "the pages are not built: run npm run build, or npm start, which includes it";
 
-/** Marks the pages of a server without races of its own, for their first script to read. */
+/** Marks the pages of a server that has no races, for their first script to read. */
 const relayMark = '<head><meta name="racing-sources" content="relay">';
 
-/** Serves the built files of the add-in and the workbench, by a server with races of its own or none. */
+/** Serves the built files of the add-in and the workbench; `relayOnly` is for a server that has no races. */
 export function pages(folder: string, { relayOnly = false } = {}): Hono<ServerEnvironment> {
   const app = new Hono<ServerEnvironment>();
   app.use(compress());
-  // Before etag, whose 304 keeps few headers: a browser gives the page that it has stored those of the 304.
+  // Comes before etag, whose 304 keeps few headers; a browser gives its stored page the headers of the 304.
   app.use(async (context, next) => {
     await next();
     const { path } = context.req;

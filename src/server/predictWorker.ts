@@ -1,5 +1,5 @@
 import { predictHistory } from "../service/predictHistory";
 import { runWorker } from "./threadTasks";
 
-/** Entry point of the worker thread that predicts. */
+/** Entry point of the worker thread for predictions. */
 void runWorker(predictHistory);

@@ -13,8 +13,8 @@ import { messageOf } from "../spec/errorCodes";
 const protocols: ReadonlySet<string> = new Set(["postgres:", "postgresql:"]);
 
 /**
- * Returns the addresses of a comma-separated list of PostgreSQL servers, in their order of preference;
- * undefined when one cannot be read. They may contain passwords: nothing that a person sees shows them.
+ * Returns the addresses in a comma-separated list of PostgreSQL servers, in order of preference; undefined if
+ * one cannot be read. They may contain passwords, so no visible text shows them.
  *
  * @example readDatabaseUrls("postgres://db1/racing, postgres://db2/racing")?.length; // 2
  */
@@ -25,8 +25,8 @@ export function readDatabaseUrls(text: string): readonly string[] | undefined {
 }
 
 /**
- * Returns the address of a database without its user, password and options, for people; that of a socket is
- * its folder.
+ * Returns the address of a database for people, without its user, password and options; for a socket, its
+ * folder.
  *
  * @example describeDatabase("postgres://ann:secret@db1:5433/racing?sslmode=require"); // "db1:5433/racing"
  */
@@ -39,33 +39,33 @@ export interface Arguments {
   readonly help: boolean;
   readonly port: number;
   readonly host: string;
-  /** The names by which browsers reach the server, besides those of this machine. */
+  /** The names by which browsers reach the server, in addition to this machine's. */
   readonly names?: readonly string[];
   readonly results: readonly string[];
   readonly asOf?: string | undefined;
-  /** The time zones of tracks by their names, for results files that name none. */
+  /** The time zones of tracks by name, for results files that state none. */
   readonly zones?: Readonly<Record<string, string>> | undefined;
-  /** The name of the format of every results file. */
+  /** The name of the format for every results file. */
   readonly as?: string | undefined;
   /** The file that describes the columns of other tables. */
   readonly columns?: string | undefined;
-  /** Predicts results files without the starting prices of earlier races. */
+  /** True to predict results files without the starting prices of earlier races. */
   readonly withoutPrices?: true | undefined;
-  /** The simulated world, when there are no results files. */
+  /** The simulated world, if there are no results files. */
   readonly world?: WorldChoice;
   /** The addresses of the databases with a published history. */
   readonly database?: readonly string[];
   readonly data?: string | undefined;
   readonly dist?: string | undefined;
   readonly keys: Readonly<Record<string, Plan>>;
-  /** The limits on the requests of a key, where they differ from the service's own. */
+  /** The limits on the requests of a key, if they differ from the service's. */
   readonly limits?: Limits | undefined;
   readonly upstream?: string | undefined;
   readonly relayOnly?: true;
-  /** Files of the certificate chain and its private key, PEM. */
+  /** Files of the certificate chain and its private key in PEM. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly admin?: { readonly port: number; readonly host: string } | undefined;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
   readonly drain: number;
@@ -74,11 +74,15 @@ export interface Arguments {
 export interface WorldChoice {
   readonly seed: number;
   readonly scale: Scale;
-  /** A day to which the clock is pinned, YYYY-MM-DD: the world is as it is at the beginning of this day. */
+  /**
+   * A day to which the clock is pinned, YYYY-MM-DD: the world is in its state at the beginning of this day.
+   */
   readonly today?: string | undefined;
-  /** The first day with all races, YYYY-MM-DD; by default some 400 days back. Fewer days are made sooner. */
+  /** The first day with all races, YYYY-MM-DD; by default some 400 days ago. Fewer days take less time. */
   readonly epoch?: string;
-  /** Serves some races before the others are simulated; by default of the full and the medium world. */
+  /**
+   * True to serve some races before the others are simulated; by default in the full and the medium world.
+   */
   readonly inPartitions?: boolean;
 }
 
@@ -113,10 +117,10 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** The variables of the environment that stand for options: what is in them is in no list of processes. */
+/** The environment variables that replace options, because their values appear in no list of processes. */
 interface Environment {
   readonly RACING_STORE?: string | undefined;
-  /** Keys as those of --key, separated by commas; one without a plan is of the Pro plan. */
+  /** Keys in the form of --key, separated by commas; a key without a plan is on the Pro plan. */
   readonly RACING_FORM_KEY?: string | undefined;
 }
 
@@ -156,10 +160,10 @@ export function readArguments(
   };
 }
 
-/** Returns the first sentence of what Node.js says about an option, without its advice on dashes. */
+/** Returns the first sentence of Node.js's message about an option, without its advice on dashes. */
 const faultOf = (message: string): string => /^[^\n]*?(?=\.(?:\s|$)|\n|$)/.exec(message)?.[0] ?? message;
 
-/** Parses arguments that have options only of those named. Throws a UsageError. */
+/** Parses arguments, allowing only the named options. Throws a UsageError. */
 export function parseStrictly<T extends ParseArgsConfig>(config: T) {
   try {
     return parseArgs(config);
@@ -170,7 +174,7 @@ export function parseStrictly<T extends ParseArgsConfig>(config: T) {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
-/** Throws a UsageError when one of the options is given, which the reason excludes. */
+/** Throws a UsageError if one of the options is given, with the reason that excludes it. */
 function refuse(values: Values, names: readonly (keyof Values)[], reason: string): void {
   for (const name of names) {
     const given = values[name];
@@ -234,7 +238,7 @@ function network(text: string): string {
   );
 }
 
-/** Parses a host name: a name or an address alone, without a scheme, a port or a path. */
+/** Parses a host name: a name or an address only, without a scheme, a port or a path. */
 function hostName(text: string): string {
   const url = `http://${text}`;
   if (URL.canParse(url) && new URL(url).host === text.toLowerCase() && !/:\d*$/.test(text.replace(/\]$/, "")))
@@ -305,7 +309,7 @@ function limits(texts: readonly string[]): Limits {
   return { day, burst };
 }
 
-/** The reason why the server cannot start as requested, as a sentence for the command line. */
+/** The reason why the server cannot start as requested, a sentence for the command line. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

@@ -9,9 +9,9 @@ const shortestSigningKey = 32;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS
- * (`name:token,name:token`), RACING_MEMBER_BUDGET, RACING_FOLLOW_BUDGET and those of Redis; returns undefined
- * when no upstream is named. Throws a UsageError, without secrets, for invalid values.
+ * Reads RACING_UPSTREAM (which the command line may override), RACING_API_KEY, RACING_TEAM_TOKENS
+ * (`name:token,name:token`), RACING_MEMBER_BUDGET, RACING_FOLLOW_BUDGET and the variables of Redis; returns
+ * undefined if no upstream is named. Throws a UsageError, without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */
@@ -42,7 +42,7 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
   };
 }
 
-/** Reads REDIS_URL and REDIS_SIGNING_KEY. Throws a UsageError, without the values, which are secret. */
+/** Reads REDIS_URL and REDIS_SIGNING_KEY. Throws a UsageError without the values, which are secret. */
 export function readRedis(environment: Environment): RedisSettings | undefined {
   const { REDIS_URL: url, REDIS_SIGNING_KEY: signingKey } = environment;
   if (url && !/^rediss?:\/\/[^/]/.test(url))
@@ -74,7 +74,7 @@ function upstreamOf(text: string): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** Error messages do not show the values: they contain tokens. */
+/** Error messages do not show the values, which contain tokens. */
 function readTokens(text = ""): ReadonlyMap<string, string> {
   const pairs = text
     .split(",")

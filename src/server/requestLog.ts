@@ -8,15 +8,15 @@ import type { Counters } from "./metrics/counters";
 
 export interface ServerEnvironment {
   Variables: {
-    /** The name of the request in the log, in the header X-Request-Id and in the body of an error. */
+    /** The request id, which is in the log, in the header X-Request-Id and in the body of an error. */
     readonly requestId: string;
   };
 }
 
-/** Returns a new name of a request: 12 hexadecimal digits, short enough to be read out. */
+/** Returns a new request id: 12 hexadecimal digits, short enough to read aloud. */
 export const createRequestId = (): string => randomBytes(6).toString("hex");
 
-/** The facts about a request that its line in the log states. */
+/** The facts about a request in its log line. */
 export interface LoggedRequest {
   readonly id: string;
   readonly method: string;
@@ -30,15 +30,15 @@ export interface RequestLog {
   readonly counters: Counters;
 }
 
-/** Writes the line of a request, and counts it. */
+/** Writes the log line of a request, and counts the request. */
 export function logRequest({ log, counters }: RequestLog, request: LoggedRequest): void {
   log.info(request, "request");
   counters.add("racing_server_requests_total", { status: String(request.status) });
 }
 
 /**
- * Names each request, and writes and counts one line about it. A name that the client sends is not used: it
- * could be another request's, or a secret.
+ * Gives each request an id, and writes and counts one line about it. An id from the client is not used,
+ * because it could be another request's or a secret.
  */
 export const requestLog = ({ now, ...logged }: RequestLog & { readonly now: () => number }) =>
   createMiddleware<ServerEnvironment>(async (context, next) => {
@@ -73,7 +73,10 @@ const paths = [
 ];
 const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
 
-/** Returns the path of a request for the log with the interface's parameters only: others may be secret. */
+/**
+ * Returns the path of a request for the log, with only the interface's parameters, because others may be
+ * secret.
+ */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const query = new URLSearchParams(

@@ -17,15 +17,18 @@ const ofAll: Readonly<Record<string, string>> = {
 /** A browser that has seen this header uses https for this name for a year (RFC 6797). */
 const strictTransport = "max-age=31536000";
 
-/** Returns true for a name or an address of this machine's loopback interface, as a URL writes it. */
+/** Returns true for a name or address of this machine's loopback interface, in a URL's notation. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The security headers of a response to plain data, for responses that are written without the app. */
+/** The security headers of a data response, for responses that are written without the app. */
 export const dataHeaders: Readonly<Record<string, string>> = { ...ofData, ...ofAll };
 
-/** Adds the security headers of every response. One with a Content-Security-Policy of its own is a page. */
+/**
+ * Adds the security headers to every response. A response that already has a Content-Security-Policy is a
+ * page.
+ */
 export const safeHeaders = ({ tls }: { readonly tls: boolean }) =>
   createMiddleware(async (context, next) => {
     await next();
@@ -45,7 +48,7 @@ export interface ServerError {
 }
 
 /**
- * Returns the response of an error: `{"detail": ..., "code": ..., "requestId": ...}` with the code's status.
+ * Returns the response for an error: `{"detail": ..., "code": ..., "requestId": ...}` with the code's status.
  *
  * @example errorResponse(context, { code: "path_unknown", detail: "no such path" })
  */

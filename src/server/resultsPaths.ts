@@ -3,13 +3,13 @@ import { join, relative, resolve, sep } from "node:path";
 import { isReadable } from "../service/importing/archives";
 import { UsageError } from "./readArguments";
 
-/** The most files that a folder or a pattern stands for. */
+/** The most files that a folder or a pattern may include. */
 const mostFiles = 100_000;
 
 /**
  * Returns the paths of the results files that arguments name: files, folders with all their files, and
- * patterns such as results/2026-*.csv, which no shell of Windows replaces. Throws a UsageError for one that
- * names none.
+ * patterns such as results/2026-*.csv, which no Windows shell expands. Throws a UsageError for an argument
+ * that matches no file.
  */
 export function resultsPaths(given: readonly string[]): readonly string[] {
   return given.flatMap((text) => {
@@ -32,7 +32,7 @@ function filesIn(folder: string, text: string): readonly string[] {
   return found;
 }
 
-/** Returns the files in a folder and in those in it, in the order of their names. */
+/** Returns the files in a folder and its subfolders, ordered by name. */
 function walk(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -67,7 +67,7 @@ const beforePattern = (path: string): string => {
   );
 };
 
-/** Returns the pattern of a path: ** stands for folders, * for a part of a name, ? for a sign. */
+/** Returns the pattern for a path: ** matches folders, * part of a name, ? a character. */
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
   const source = escaped

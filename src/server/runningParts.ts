@@ -13,13 +13,13 @@ import type { Listening } from "./listen";
 import type { RedisParts } from "./redis/openRedis";
 import type { Relay } from "./relay/createRelay";
 
-/** The races that a server serves; no store for a server with the relay only. */
+/** The races that a server serves; no store for a server with only the relay. */
 export interface ServedSource {
   readonly store: ClaimedStore | undefined;
   readonly source: Health["source"];
   /** The pinned day, YYYY-MM-DD. */
   readonly asOf: string | undefined;
-  /** The addresses of the databases with a published history, instead of a store. */
+  /** The addresses of the databases with a published history, if there is no store. */
   readonly database?: readonly string[] | undefined;
 }
 
@@ -28,32 +28,32 @@ export const relayAlone: ServedSource = { store: undefined, source: "live", asOf
 export interface RunningParts {
   readonly version: string;
   readonly store: ClaimedStore | undefined;
-  /** The completed part of the import or build, 0 to 1. */
+  /** The finished part of the import or build, 0 to 1. */
   progress: number;
-  /** The time when it was 0, as that of the start, which it is by default. */
+  /** The time when it was 0, in the same units as `startedAt`, which is the default. */
   progressSince?: number;
   /** The start of the server in milliseconds since the process began. */
   readonly startedAt: number;
   isStopping?: boolean;
   /** True after a failure that damage to the store may have caused. */
   mayBeDamaged?: boolean;
-  /** The reason why there is no service while a store that was found damaged is built again. */
+  /** The reason why there is no service while a damaged store is built again. */
   rebuilding?: string;
   /** The reason why nothing can be read: a lost database, or a damaged store that cannot be built again. */
   problem?: string | undefined;
-  /** Called with a failure of the service or of the work on its store, which damage may have caused. */
+  /** Called with a failure of the service, or of work on its store, that damage may have caused. */
   onFailure?: (error: unknown) => void;
   relay?: Relay | undefined;
   redis?: RedisParts;
   listening?: Listening;
   admin?: Listening;
   stopWatching?: () => void;
-  /** Takes back the statement that this process serves the store. */
+  /** Withdraws the statement that this process serves the store. */
   withdraw?: () => void;
   history?: History;
-  /** The only country whose races are ready; absent when all are. */
+  /** The only country whose races are ready; absent if all are. */
   only?: CountryRaces;
-  /** Resolves when the store of that country is closed, after that of all countries is served. */
+  /** Resolves when that country's store is closed, after all countries' store is being served. */
   retired?: Promise<void>;
   stopUpdates?: () => Promise<void>;
   /** The origin of the published history that is served. */
@@ -64,9 +64,9 @@ export interface RunningParts {
 }
 
 /**
- * Creates the function that stops: first /health/ready reports it, then connections are refused and the
- * requests in flight completed, then the parts are closed, those that use others first. Further calls have no
- * effect.
+ * Creates the function that stops the server. First /health/ready reports it, then connections are refused
+ * and the requests in flight completed, then the parts are closed, dependent parts first. Further calls have
+ * no effect.
  */
 export function createClose(parts: RunningParts, drain = 0): () => Promise<void> {
   let closed: Promise<void> | undefined;
@@ -93,7 +93,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
 /** The part that must be done before the rest is estimated. */
 const tellingPart = 0.02;
 
-/** Returns the progress of races that are being prepared, and the seconds that are left at the same pace. */
+/** Returns the progress of races in preparation, and the seconds left at the same pace. */
 function progressOf({
   progress,
   startedAt,
@@ -113,7 +113,7 @@ export async function describeHealth(
   const isReady = problem === undefined && (service ?? !(store ?? database));
   const waiting = store && problem === undefined ? "importing" : "unavailable";
   const reason = problem ?? rebuilding;
-  // Not counted when the races cannot be read just now.
+  // Not counted while the races cannot be read.
   const incomplete =
     history && isReady && source === "results" ? await incompleteRaces(history).catch(() => 0) : 0;
   return {
@@ -134,7 +134,7 @@ export async function describeHealth(
     }),
     ...(reason !== undefined && { detail: reason }),
     ...(incomplete > 0 && { incompleteRaces: incomplete }),
-    // No example when the races cannot be read just now.
+    // No example while the races cannot be read.
     ...(service && isReady
       ? { example: await service.example().catch(() => undefined) }
       : store

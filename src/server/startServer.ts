@@ -27,11 +27,11 @@ import { messageOf } from "../spec/errorCodes";
 import { readTls, type Tls, watchTls } from "./tlsFiles";
 import { createTrustedProxies } from "./trustedProxies";
 
-/** The arguments, without which the port is a free one and the folders are those of the project. */
+/** The arguments. By default the port is a free one and the folders are the project's. */
 export interface ServerOptions extends Partial<Omit<Arguments, "help" | "upstream">>, ServingOptions {
   readonly relay?: RelaySettings | undefined;
   readonly log?: Logger;
-  /** Called once the service of a store listens, before its races are ready. */
+  /** Called once a store's service listens, before its races are ready. */
   readonly onService?: (service: LocalService) => void;
 }
 
@@ -39,7 +39,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Starts the server and resolves when its store is ready; `GET /health` responds earlier. Rejects with a
- * UsageError for a port or data folder in use or a file that cannot be read.
+ * UsageError for a port or data folder in use, and for a file that cannot be read.
  *
  * @example
  * const options = { results: ["results.csv"], asOf: "2026-03-14", keys: { secret: "pro" } };
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions) {
     }
     const keys = { ...options.keys, [localKey]: "pro" } as const;
     await startService(parts, served, { ...options, keys, log, counters });
-    // To close is to complete the requests in flight, then to stop.
+    // Closing completes the requests in flight, then stops.
     return { url, adminUrl: parts.admin?.url, close };
   } catch (error) {
     await close();
@@ -110,7 +110,9 @@ export async function startServer(options: ServerOptions) {
   }
 }
 
-/** Claims what to serve: a store of this computer, unless a database or the relay alone is to be served. */
+/**
+ * Claims the races to serve: a store on this computer, unless a database or only the relay is to be served.
+ */
 function servedSource(options: ServerOptions, data: string): ServedSource {
   const { relayOnly, database, asOf } = options;
   if (relayOnly) return relayAlone;
@@ -129,7 +131,7 @@ function watchCertificate(files: Tls, listening: Listening, log: Logger): () => 
   });
 }
 
-/** The folder of the project: the nearest one above this file that holds its package.json. */
+/** Returns the folder of the project: the nearest one above this file with its package.json. */
 export function projectRoot(from: string = __dirname): string {
   if (existsSync(join(from, "package.json"))) return from;
   const above = dirname(from);

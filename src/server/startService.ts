@@ -25,16 +25,19 @@ import { messageOf } from "../spec/errorCodes";
 interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
-  /** Called with a failure and the seconds until the work is tried again. */
+  /** Called with a failure and the seconds until the next attempt. */
   readonly onError: (error: unknown, seconds: number) => void;
   readonly pendingPredictions: PendingPredictions;
-  /** Called with the part, 0 to 1, of the races after the first that is built. */
+  /** Called with the finished part, 0 to 1, of the races that are built after the first ones. */
   readonly onProgress: (part: number) => void;
-  /** Called with the store of all races, which replaces that of the first. */
+  /** Called with the store of all races, which replaces the store of the first ones. */
   readonly onWhole: (whole: OpenStore) => void;
 }
 
-/** Completes a store and keeps it and its predictions current. Returns a function that stops, and waits. */
+/**
+ * Completes a store and keeps it and its predictions up to date. Returns a function that stops this and
+ * waits.
+ */
 function keepCurrent(
   opened: OpenStore,
   { asOf, onError, pendingPredictions, onProgress, onWhole }: KeepCurrentOptions,
@@ -72,17 +75,17 @@ function keepCurrent(
   };
 }
 
-/** The options of a server that concern its races and who may ask for them. */
+/** The server options about its races and the callers who may ask for them. */
 export interface ServingOptions
   extends
     Partial<Pick<Arguments, "keys" | "limits">>,
     Pick<OpenOptions, "onOutdated" | "onDamaged" | "signal"> {
-  /** The Redis in which several processes count requests together and share answers. */
+  /** The Redis through which several processes count requests together and share answers. */
   readonly redis?: RedisSettings | undefined;
   readonly onProgress?: (progress: FileProgress) => void;
-  /** Called with the completed part of the simulated world, 0 to 1. */
+  /** Called with the finished part of the simulated world, 0 to 1. */
   readonly onSimulated?: (part: number) => void;
-  /** Called when all races are ready, after the first. */
+  /** Called when all races are ready, after the first ones. */
   readonly onWhole?: () => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
 }
@@ -92,7 +95,7 @@ interface ServiceParts extends ServingOptions {
   readonly counters: Counters;
 }
 
-/** Creates the service of the store, or one of each history published in the database. */
+/** Creates the service for the store, or for each history published in the database. */
 export async function startService(
   parts: RunningParts,
   served: ServedSource,
@@ -140,14 +143,14 @@ export async function startService(
     return serveStore(parts, { ...served, store: served.store }, { ...options, changes, serve });
 }
 
-/** Serves a history, instead of the one before. */
+/** Serves a history in place of the previous one. */
 type Serve = (
   served: Pick<ServiceOptions, "history" | "source" | "only"> & {
     readonly pendingPredictions?: PendingPredictions;
   },
 ) => void;
 
-/** The parts with which a source is served, besides its options. */
+/** The parts with which a source is served, in addition to its options. */
 type ServeParts = ServiceParts & { readonly serve: Serve; readonly changes: ChangeStreams };
 
 /** Serves the current history of a database and each later one. */
@@ -156,7 +159,7 @@ async function serveDatabase(
   urls: readonly string[],
   { log, counters, serve, changes }: ServeParts,
 ): Promise<void> {
-  // The driver is loaded by those alone who use it.
+  // Only those who use the driver load it.
   const { followHistories } = await import("./postgres/followHistories");
   const followed = followHistories({
     urls,
@@ -170,7 +173,7 @@ async function serveDatabase(
     onHistory: (published) => {
       parts.publishedSource = published.source;
       serve(published);
-      // Each process that follows the database names the change alike.
+      // Every process that follows the database gives the change the same id.
       changes.add([racesReplaced(published.since)]);
       log.info({ history: published.history.version }, "a published history is served");
     },
@@ -184,10 +187,10 @@ async function serveDatabase(
   await followed.looked;
 }
 
-/** The reason why a server with races has none to serve. */
+/** The reason why a server has no races to serve although it has a source. */
 const rebuilding = "the store was found damaged and is being built again from its source: retry shortly";
 
-/** Serves a store. One that is found damaged is closed, and built again and served in its place. */
+/** Serves a store. A store found damaged is closed, built again and served instead. */
 async function serveStore(
   parts: RunningParts,
   { store, source, asOf }: ServedSource & { readonly store: ClaimedStore },
@@ -228,7 +231,7 @@ async function serveStore(
     return close;
   };
 
-  /** Opens and serves the store and keeps it current. Resolves to a function that stops this, and waits. */
+  /** Opens and serves the store and keeps it up to date. Resolves to a function that stops this and waits. */
   async function open(signal = options.signal, damage?: string): Promise<() => Promise<void>> {
     const onChanges = changes.add;
     const opened = await store.open({ onProgress, onOutdated, onDamaged, signal, damage, onChanges });
@@ -250,7 +253,7 @@ async function serveStore(
     });
   }
 
-  /** Builds a damaged store again, and again and again until it succeeds, and serves it. */
+  /** Builds a damaged store again, repeating until it succeeds, and serves it. */
   function rebuild(damage: string, close: () => Promise<void>): void {
     log.error({ store: store.path, error: damage }, "the store is damaged: it is built again");
     const { stopUpdates } = parts;

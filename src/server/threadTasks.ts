@@ -45,8 +45,8 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a task in a worker thread, in tests without compiled files in this one. Rejects with Stopped when the
- * signal aborts, else with an Error that has the worker's message.
+ * Runs a task in a worker thread, or in this thread in tests without compiled files. Rejects with Stopped if
+ * the signal aborts, otherwise with an Error that has the worker's message.
  */
 export async function runInThread<Task, Progress, Result>(
   { work, task }: { work: ThreadWork<Task, Progress, Result>; task: Task },
@@ -63,7 +63,7 @@ export async function runInThread<Task, Progress, Result>(
       try {
         if ("progress" in message && !signal?.aborted) onProgress(message.progress);
       } catch (error) {
-        // The caller's own work on progress failed, such as writing to a full disk.
+        // The caller's own handling of progress failed, such as writing to a full disk.
         reject(error instanceof Error ? error : new Error(String(error)));
         stop();
       }
@@ -73,7 +73,7 @@ export async function runInThread<Task, Progress, Result>(
     thread.on("error", reject);
     thread.on("exit", (code) => {
       signal?.removeEventListener("abort", stop);
-      // Without effect after a result or a failure, whose messages arrive before the end of the thread.
+      // Has no effect after a result or a failure, because their messages arrive before the thread ends.
       reject(
         signal?.aborted ? new Stopped() : new Error(`${work.worker} ended with code ${code} and no result`),
       );
@@ -81,7 +81,7 @@ export async function runInThread<Task, Progress, Result>(
   });
 }
 
-/** Runs the task of this worker thread and posts its progress and its result. */
+/** Runs the task of this worker thread and posts its progress and result. */
 export async function runWorker<Task, Progress, Result>(
   run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<void> {
@@ -107,13 +107,17 @@ export async function importInThread(
   });
 }
 
-/** A small world is ready sooner by one thread than by several that each load and compile the code. */
+/**
+ * Returns true for a small world, which one thread finishes sooner than several that each load and compile
+ * the code.
+ */
 const isForOneThread = ({ scale }: WorldOptions): boolean => scale === "small";
 
 /**
- * A pass through a world allocates much and holds little: with more room it would only collect less often.
- * That over results files holds some hundred bytes for each runner that starts again. It needs a tenth of its
- * limit for 5 million starts; below V8's own one, of some GB, it would leave more garbage.
+ * The memory of a worker thread. A pass through a world allocates much and holds little; with more room
+ * it would only collect less often. A pass over results files holds some hundred bytes for each runner that
+ * starts again, and needs a tenth of its limit for 5 million starts. Below V8's own limit of some GB it would
+ * leave more garbage.
  */
 const resourceLimits = {
   world: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 224 },
@@ -124,7 +128,7 @@ const resourceLimits = {
 
 const predictWork = { worker: "predictWorker.js", run: predictHistory };
 
-/** Predicts in worker threads and passes the predictions on; resolves to false when it is stopped. */
+/** Predicts in worker threads and passes the predictions on; resolves to false if it is stopped. */
 export async function predictInThread(
   task: PredictTask,
   {
@@ -134,7 +138,7 @@ export async function predictInThread(
 ): Promise<boolean> {
   const { origin } = task;
   const options = { onProgress: onPredictions, resourceLimits: resourceLimits[origin.kind] };
-  // The race codes of a world are independent. A model of results files is fitted to all of them.
+  // The race codes of a world are independent, but models of results files are fitted to all of them.
   const isWhole = origin.kind === "results" || isForOneThread(origin.world);
   const tasks = isWhole ? [task] : raceCodes.map((code): PredictTask => ({ ...task, codes: [code] }));
   try {
@@ -149,7 +153,7 @@ export async function predictInThread(
 }
 
 export type WorldTask =
-  /** Publishes the latest days of the world. `states` is the file of its latest state. */
+  /** Publishes the latest days of the world. `states` is the file with its latest state. */
   | { readonly kind: "publish"; readonly publication: PublicationOptions; readonly states: string }
   | { readonly kind: "part"; readonly store: string; readonly options: BuildOptions }
   | {
@@ -159,7 +163,7 @@ export type WorldTask =
       readonly totals?: boolean;
     };
 
-/** The completed part of a build, 0 to 1, or predictions of the races of another store. */
+/** The finished part of a build, 0 to 1, or predictions for the races of another store. */
 type WorldProgress = number | readonly Prediction[];
 
 /** Runs a task of the simulated world; a build resolves with the dated changes. */
@@ -182,7 +186,10 @@ export async function runWorldTask(
   return { records: [], dated: await buildWorld(task.store, options) };
 }
 
-/** Returns a function that reports the first progress of each percent: more messages slow a build. */
+/**
+ * Returns a function that reports only the first progress of each percent, because more messages slow a
+ * build.
+ */
 export function eachPercent(onProgress: (part: number) => void): (part: number) => void {
   let reported = -1;
   return (part) => {
@@ -195,7 +202,7 @@ export function eachPercent(onProgress: (part: number) => void): (part: number) 
 
 const worldWork = { worker: "worldWorker.js", run: runWorldTask };
 
-/** Runs a world task in a worker thread. Rejects with a UsageError when it is stopped. */
+/** Runs a world task in a worker thread. Rejects with a UsageError if it is stopped. */
 export async function runWorldInThread(
   task: WorldTask,
   options: ThreadOptions<WorldProgress> = {},
@@ -205,21 +212,24 @@ export async function runWorldInThread(
   });
 }
 
-/** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
+/** More than the rows of any table in a part, except the starts, whose numbers derive from their races. */
 const numbersPerPart = 1_000_000;
 
 export interface Building extends Omit<BuildOptions, "numbersFrom" | "onProgress" | "onPredictions"> {
   readonly path: string;
-  /** The number of the first part, 0 when omitted: stores to be joined consist of parts of other numbers. */
+  /**
+   * The number of the first part, 0 by default; stores to be joined must consist of parts with distinct
+   * numbers.
+   */
   readonly firstNumber?: number;
 }
 
 export interface BuildingOptions extends Pick<ThreadOptions<number>, "onProgress" | "signal"> {
-  /** Called with predictions of the races that are not written. */
+  /** Called with predictions for the races that are not written. */
   readonly onPredictions?: (predictions: readonly Prediction[]) => void;
 }
 
-/** Builds stores of some shares of a world concurrently; resolves to the dated changes of all. */
+/** Builds stores for some shares of a world concurrently; resolves to the dated changes of all. */
 export async function buildShares(
   shares: readonly (readonly [path: string, share: Share])[],
   { path: _, firstNumber = 0, ...building }: Building,
@@ -240,10 +250,10 @@ export async function buildShares(
   return publications.flatMap(({ dated }) => dated);
 }
 
-/** The most parts of a world: every part but the first is copied once, so that more would not pay. */
+/** The most parts of a world; every part except the first is copied once, so more would not pay. */
 const maxParts = 4;
 
-/** Builds the store of a world or of a share of it by concurrent parts; resolves to the dated changes. */
+/** Builds the store of a world, or of a share of it, in concurrent parts; resolves to the dated changes. */
 export async function buildWorldInThreads(
   building: Building,
   options: BuildingOptions = {},

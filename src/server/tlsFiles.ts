@@ -32,19 +32,19 @@ function read(name: string, path: string): string {
 
 export interface WatchTlsOptions {
   readonly onChange: (tls: Tls) => void;
-  /** Called when changed files cannot be used; those of before stay in use. */
+  /** Called if changed files cannot be used; the previous ones stay in use. */
   readonly onError: (error: unknown) => void;
   /** Milliseconds between two looks at the files. */
   readonly interval?: number;
 }
 
-/** Reads the certificate again when one of its files changes. Returns a function that stops. */
+/** Reads the certificate again when one of its files changes. Returns a function that stops this. */
 export function watchTls(files: Tls, { onChange, onError, interval = 10_000 }: WatchTlsOptions): () => void {
   const reload = (): void => {
     try {
       onChange(readTls(files));
     } catch (error) {
-      // Between the writing of the two files they do not match; the second one is a change too.
+      // Between the writing of the two files they do not match; the second write is another change.
       onError(error);
     }
   };

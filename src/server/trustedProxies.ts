@@ -13,7 +13,7 @@ export function parseNetwork(text: string) {
   return { address, family: length === 32 ? "ipv4" : "ipv6", bits } as const;
 }
 
-/** Creates the list of the proxies whose X-Forwarded-For is believed, from addresses and networks. */
+/** Creates the list of the proxies whose X-Forwarded-For is trusted, from addresses and networks. */
 export function createTrustedProxies(networks: readonly string[]) {
   const list = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => parseNetwork(text) ?? []))
@@ -24,9 +24,9 @@ export function createTrustedProxies(networks: readonly string[]) {
 export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
 /**
- * Returns the address of the sender of a request. Each trusted proxy adds the address from which it received
- * the request to the end of X-Forwarded-For: from there on, the first one that is not of a trusted proxy is
- * the sender's. What stands before it the sender may have written. A peer that is not trusted is the sender.
+ * Returns the address of a request's sender. Each trusted proxy appends to X-Forwarded-For the address from
+ * which it received the request. Counted from the end, the first address that is not a trusted proxy's is the
+ * sender's; the sender may have written those before it. A peer that is not trusted is the sender.
  *
  * @example senderOf("10.0.0.1", "6.6.6.6, 9.9.9.9", createTrustedProxies(["10.0.0.1"])) // "9.9.9.9"
  */

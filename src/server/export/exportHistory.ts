@@ -11,10 +11,12 @@ function cellOf(value: Value): string {
 
 const lineOf = (values: readonly Value[]): string => `${values.map(cellOf).join(",")}\n`;
 
-/** Characters that are written at once. */
+/** Characters to write at once. */
 const chunk = 1 << 16;
 
-/** Writes a history as a results file, CSV in UTF-8, and resolves to its lines without the headings. */
+/**
+ * Writes a history as a results file, CSV in UTF-8, and resolves to the number of its lines without headings.
+ */
 export async function exportHistory(history: LocalHistory, to: Writable): Promise<number> {
   let text = lineOf(exportedColumns);
   let lines = 0;

@@ -18,7 +18,7 @@ async function main(argv: readonly string[]): Promise<void> {
     throw new UsageError(`${path} is not a store of this version: start the server once, which builds it`);
   const history = openHistory(path);
   try {
-    // Renamed once it is whole: a file that exists is a whole history.
+    // Renamed once it is complete, so that an existing file is always a whole history.
     const file = createWriteStream(`${to}.part`, { flags: "w" });
     const lines = await exportHistory(history, file);
     file.end();

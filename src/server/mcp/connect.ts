@@ -8,7 +8,7 @@ import { anyService, type LocalService, readService } from "../localService";
 import type { Arguments } from "../readArguments";
 import { startServer } from "../startServer";
 
-/** A service to ask, and what to do at the end. */
+/** A service to ask, and the action at the end. */
 export interface Connected {
   readonly base: string;
   readonly racing: Racing;
@@ -23,10 +23,10 @@ export function connectTo({ base, key }: Pick<LocalService, "base" | "key">): Co
   return { base, racing, close: () => Promise.resolve(racing.close()), isThere: () => true };
 }
 
-/** The milliseconds within which a running service of this machine reports its health. */
+/** Milliseconds within which a running service on this machine must report its health. */
 const healthTimeout = 5000;
 
-/** Resolves to true for a service that answers: the process of a statement may have been another's. */
+/** Resolves to true for a service that answers; the stated process id may now belong to another process. */
 async function isAnswering({ base }: LocalService): Promise<boolean> {
   try {
     return (await fetch(healthAddress(base), { signal: AbortSignal.timeout(healthTimeout) })).ok;
@@ -35,12 +35,12 @@ async function isAnswering({ base }: LocalService): Promise<boolean> {
   }
 }
 
-/** Connects to a service of another process of this machine. */
+/** Connects to a service of another process on this machine. */
 function join(service: LocalService, isThere: () => boolean): Connected {
   return { ...connectTo(service), isThere };
 }
 
-/** Starts a service in this process, with its log on standard error; resolves once it can be asked. */
+/** Starts a service in this process, which logs to standard error; resolves once it can be asked. */
 function startOwn(options: Omit<Arguments, "help">): Promise<Connected> {
   const stop = new AbortController();
   return new Promise((resolve, reject) => {
@@ -62,12 +62,12 @@ function startOwn(options: Omit<Arguments, "help">): Promise<Connected> {
   });
 }
 
-/** The tries, half a second apart, while the owner of a store neither states its address nor has ended. */
+/** The most tries, half a second apart, while a store's owner neither states its address nor ends. */
 const mostTries = 20;
 
 /**
- * Connects to the service that runs already on the store of the options, or starts one. With a data folder it
- * asks the service of any store in it first, whatever its races are.
+ * Connects to the service that already runs on the store in the options, or starts one. With a data folder it
+ * first asks the service of any store in it, whatever its races.
  */
 export async function connect(options: Omit<Arguments, "help">, data?: string): Promise<Connected> {
   for (let tries = 1; ; tries++) {

@@ -25,11 +25,11 @@ options name, a simulated world by default.
   --join   ask a running service of the data folder whatever its races are; so it does without options for races
 `;
 
-/** Returns a function that connects at once, and again when the service of another process has ended. */
+/** Returns a function that connects at once, and again after another process's service has ended. */
 function createConnection(open: () => Promise<Connected>) {
   let current = open();
   const connection = {
-    /** Resolves to a service that is there. */
+    /** Resolves to a running service. */
     async open(): Promise<Connected> {
       const connected = await current;
       if (connected.isThere()) return connected;
@@ -50,10 +50,10 @@ async function readPreparation(base: string): Promise<Preparation> {
   }
 }
 
-/** The milliseconds after which a process whose input has ended is ended, whatever it still works at. */
+/** Milliseconds after which a process whose input has ended is ended, whatever it is still doing. */
 const longestEnd = 1500;
 
-/** The command line of the tools for agents. Standard output carries the protocol alone. */
+/** The command line of the agents' tools. Standard output carries only the protocol. */
 async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

@@ -11,7 +11,7 @@ import {
   ProtocolError,
 } from "../../agents/messages";
 
-/** The streams of a connection, whose messages are one line of JSON each. */
+/** The streams of a connection, whose messages are single lines of JSON. */
 interface Streams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -21,8 +21,8 @@ const paramsOf = (value: unknown): JsonObject =>
   isObject(value) && isObject(value.params) ? value.params : {};
 
 /**
- * Answers the messages of a stream until it ends; each as soon as its answer is there. A call that its caller
- * cancels, or that outlives the stream, is ended and not answered. Resolves at the end of the stream.
+ * Answers the messages of a stream until it ends, each as soon as its answer is ready. A call that its caller
+ * cancels, or that outlives the stream, is ended without an answer. Resolves at the end of the stream.
  */
 export async function serveLines(
   { input, output }: Streams,
@@ -39,7 +39,7 @@ export async function serveLines(
     logsInfo = logLevels.indexOf(level) <= logLevels.indexOf("info");
   };
 
-  /** Returns a function that tells the caller of a request how far its answer is, if it wants to know. */
+  /** Returns a function that reports progress to a request's caller, if it wants to know. */
   function reportTo(value: unknown): NonNullable<CallContext["report"]> {
     const { _meta: meta } = paramsOf(value);
     const progressToken = isObject(meta) ? meta.progressToken : undefined;
@@ -76,7 +76,7 @@ export async function serveLines(
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) void answer(one);
   }
 
-  // A caller that is gone reads nothing.
+  // The caller is gone and reads nothing.
   output.on("error", () => undefined);
   const lines = createInterface({ input });
   lines.on("line", receive);

@@ -1,6 +1,6 @@
 import type { Service } from "../../service/createService";
 
-/** The upper ends of the ranges in which durations are counted, in seconds. */
+/** The upper ends of the ranges for counting durations, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /**
@@ -16,7 +16,7 @@ export function createHistogram({ name, help, label }: Readonly<Record<"name" | 
       series.set(value, one);
       one.sum += seconds;
       one.count += 1;
-      // Each range holds those below it too.
+      // Each range includes those below it.
       bounds.forEach((bound, at) => seconds <= bound && (one.counts[at] = (one.counts[at] ?? 0) + 1));
     },
     text: (): string =>
@@ -34,7 +34,7 @@ export function createHistogram({ name, help, label }: Readonly<Record<"name" | 
   };
 }
 
-/** Counts the requests of a service, so that what it reads from is closed after the last one. */
+/** Counts the requests of a service, so that its sources are closed after the last one. */
 export function countRequests({ handle, example }: Service) {
   const inFlight = new Set<Promise<unknown>>();
   const counted = <T>(request: Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { RequestError } from "../../service/routes/context";
 import { type History, historyFrom, type Reader } from "../../service/store/history";
 import { schemaVersion } from "../../service/store/schema";
 
-/** The seconds that a request has in the database: less than a caller waits for its answer. */
+/** The seconds that a request may spend in the database: less than a caller waits for its answer. */
 const limits: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 2000,
@@ -13,35 +13,38 @@ const limits: PoolConfig = {
   application_name: "racing-form",
 };
 
-/** The types BIGINT and NUMERIC, which PostgreSQL's driver leaves as texts: counts and sums fit a number. */
+/**
+ * The types BIGINT and NUMERIC, which PostgreSQL's driver returns as texts; counts and sums fit into a
+ * number.
+ */
 const numberTypes: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 const readTypes: NonNullable<PoolConfig["types"]> = {
   getTypeParser: (type, format) =>
     numberTypes.has(type) ? Number : (types.getTypeParser(type, format) as (text: string) => unknown),
 };
 
-/** Opens connections to a database as they are needed; names without a schema are those of `schema`. */
+/** Opens connections to a database as needed; names without a schema belong to `schema`. */
 function openPool(url: string, schema: string): Pool {
   const options = `-c search_path=${schema}`;
   const pool = new Pool({ ...limits, connectionString: url, types: readTypes, options });
-  // A connection that ends while no statement uses it is replaced by the next statement.
+  // A connection that ends while no statement uses it is replaced at the next statement.
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** A statement with PostgreSQL's markers of values, and a name under which a connection prepares it once. */
+/** A statement with PostgreSQL's placeholders, and a name under which each connection prepares it once. */
 interface NamedStatement {
   readonly name?: string;
   readonly text: string;
 }
 
 const textsAndMarkers = /'(?:[^']|'')*'|\?(\d*)/g;
-/** Statements with lists of values have as many texts as lengths; past this number none is prepared. */
+/** The most prepared statements; those with lists of values have a text for each length. */
 const mostNamed = 500;
 const named = new Map<string, NamedStatement>();
 
 /**
- * Returns a statement of the store with PostgreSQL's markers of values.
+ * Returns a statement of the store with PostgreSQL's placeholders.
  *
  * @example namedStatement("SELECT ? || '?'").text; // "SELECT $1 || '?'"
  */
@@ -58,12 +61,12 @@ function namedStatement(sql: string): NamedStatement {
   return statement;
 }
 
-/** The first two letters of PostgreSQL's errors that another try or another server may not have. */
+/** The first two letters of PostgreSQL errors that may not recur on another attempt or server. */
 const passing: ReadonlySet<string> = new Set(["08", "53", "57", "58", "3F", "XX"]);
-/** A table that is missing: this server does not have the history yet, or not any more. */
+/** The code for a missing table: this server does not have the history yet, or no longer has it. */
 const missingTable = "42P01";
 
-/** Returns true for an error of the connection or the server, false for one of the statement. */
+/** Returns true for an error of the connection or the server, false for an error of the statement. */
 function isUnavailable(error: unknown): boolean {
   const { code, severity } = error as { readonly code?: string; readonly severity?: string };
   if (severity === undefined || code === undefined) return true;
@@ -73,30 +76,33 @@ function isUnavailable(error: unknown): boolean {
 const lost =
   "PostgreSQL does not answer, or no history is published in it: check that it runs and that --store names it";
 
-/** Returns the reason for a failure, without the names that PostgreSQL's own messages state. */
+/** Returns the reason for a failure, without names from PostgreSQL's own messages. */
 const problemOf = (error: unknown): string => {
   const { code, severity, message } = error as { code?: string; severity?: string; message: string };
   return severity === undefined ? message : `PostgreSQL refuses to be read (${code}): the log states why`;
 };
 
-/** Milliseconds for which a server that failed is asked after the others. */
+/** Milliseconds during which a server that failed is asked last. */
 const avoidFor = 1000;
 
-/** A statement that a server answered, or failed to. */
+/** A statement that a server answered or failed to answer. */
 interface SentStatement {
-  /** The position of the server, from 1. */
+  /** The position of the server, counted from 1. */
   readonly server: number;
   readonly seconds: number;
   readonly answered: boolean;
 }
 
 interface PostgresReaderOptions {
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly now: () => number;
   readonly onStatement?: ((sent: SentStatement) => void) | undefined;
 }
 
-/** Creates a reader that asks the first server that answers. Rejects with a RequestError (503) without. */
+/**
+ * Creates a reader that asks servers in turn until one answers. Rejects with a RequestError (503) if none
+ * does.
+ */
 function createPostgresReader(pools: readonly Pool[], { now, onStatement }: PostgresReaderOptions): Reader {
   const servers = pools.map((pool, index) => ({ pool, position: index + 1, avoidUntil: 0 }));
   return {
@@ -111,7 +117,7 @@ function createPostgresReader(pools: readonly Pool[], { now, onStatement }: Post
         try {
           const { rows } = await server.pool.query(statement);
           ended(true);
-          // The columns of a row are those of the SQL text, which the caller states as R.
+          // The SQL text decides the columns of a row; the caller states them as R.
           return rows as R[];
         } catch (error) {
           ended(false);
@@ -127,22 +133,22 @@ function createPostgresReader(pools: readonly Pool[], { now, onStatement }: Post
 export interface FollowOptions extends PostgresReaderOptions {
   /** The servers with the same databases, the preferred one first. */
   readonly urls: readonly string[];
-  /** Called with each history that is published, the first one included; those before it end soon after. */
+  /** Called with each published history, including the first; earlier ones end soon after. */
   readonly onHistory: (published: PublishedHistory) => void;
-  /** Called after each look: with the reason why there is nothing to be read, and what it comes from. */
+  /** Called after each look; if nothing can be read, with the reason and its cause. */
   readonly onState: (problem?: string, cause?: string) => void;
 }
 
 export interface PublishedHistory {
   readonly history: History;
   readonly source: "results" | "simulated";
-  /** The time at which it became the current one, milliseconds since 1970 by the database's clock. */
+  /** The time at which it became current, milliseconds since 1970 by the database's clock. */
   readonly since: number;
 }
 
 /** Milliseconds between two looks at the name of the current history. */
 const interval = 1000;
-/** Milliseconds for which an earlier history is kept: longer than any request takes. */
+/** Milliseconds for which an earlier history is kept; longer than any request takes. */
 const keptFor = 30_000;
 
 const selectCurrent = "SELECT history, floor(extract(epoch FROM since) * 1000) AS since FROM racing.current";

@@ -2,13 +2,13 @@ import type { Client } from "pg";
 import { UsageError } from "../readArguments";
 import { definitionOf, prefixOf, type Section, type TableName } from "./parts";
 
-/** The number of the advisory locks of publications: the letters "form". */
+/** The number for the advisory locks of publications: the letters "form". */
 export const lock = 0x666f726d;
 
 /**
- * The catalog: `racing.current` names the current history and the one before it, `racing.part` the
- * tables of each, in the schema `racing_parts`. A history is a schema of views over its tables, so that the
- * tables that did not change belong to several. It is published whole, or in sections by several machines.
+ * The catalog: `racing.current` names the current history and the previous one, and `racing.part` lists the
+ * tables of each, in the schema `racing_parts`. A history is a schema of views over its tables, so that
+ * unchanged tables belong to several histories. It is published whole, or in sections by several machines.
  */
 export const createCatalog = `
 SELECT pg_advisory_xact_lock(${lock}, 0);
@@ -56,8 +56,8 @@ interface Placed {
 }
 
 /**
- * Creates the views of a history and makes it the current one, in one transaction. One with a new section has
- * the others as they are in the current history; two sections are made current one after the other.
+ * Creates the views of a history and makes it current, in one transaction. With a new section, the other
+ * sections stay as in the current history; two sections become current one after another.
  */
 export async function switchTo(client: Client, { history, parts: own, section }: Placed): Promise<void> {
   await client.query("BEGIN");
@@ -92,7 +92,7 @@ export async function switchTo(client: Client, { history, parts: own, section }:
 /** The beginning of the key of a section's part. */
 const sectionName = /^[a-z]{2}_([a-z]+)_/;
 
-/** Returns the race codes of several sections, with quotation marks. */
+/** Returns the race codes that several sections have, quoted. */
 function sharedCodes(parts: readonly PublishedPart[]): string {
   const sections = new Set(parts.map(({ key }) => sectionName.exec(key)?.[0] ?? ""));
   const codes = [...sections].map((name) => sectionName.exec(name)?.[1] ?? "");
@@ -100,8 +100,8 @@ function sharedCodes(parts: readonly PublishedPart[]): string {
 }
 
 /**
- * Returns the text of a view over rows. Facts have one row; variables of formulas are in the order of the
- * starts of one section, so that a race code of several has none.
+ * Returns the text of a view over rows. Facts have one row. Variables of formulas are in the order of one
+ * section's starts, so a race code with several sections has none.
  */
 function viewOf(table: TableName, rows: string, shared: string): string {
   if (table === "variable") return `SELECT * FROM (${rows}) AS of WHERE race_code NOT IN (${shared})`;
@@ -119,8 +119,8 @@ const abandonedTables = `SELECT 'racing_parts.' || relname AS name FROM pg_class
 
 /**
  * Drops the histories before the previous one, and the tables that belong to none: those of such histories
- * and of publications that were killed. One that is being read just now is left to the next publication, and
- * tables of another section to the next publication of that one: they may be of a running one.
+ * and of publications that were killed. A history that is being read is left to the next publication, and
+ * tables of another section are left to its next publication, because they may belong to a running one.
  */
 export async function dropAbandoned(client: Client, section: Section | undefined): Promise<void> {
   await client.query("SET lock_timeout = '2s'");
@@ -146,7 +146,7 @@ async function drop(client: Client, statement: string): Promise<boolean> {
   }
 }
 
-/** Throws when the current history was published whole, or one of its sections by another version. */
+/** Throws if the current history was published whole, or one of its sections by another version. */
 export function requireSections(parts: ReadonlyMap<string, PublishedPart>): void {
   for (const { table, key, definition } of parts.values()) {
     if (!sectionName.test(key))

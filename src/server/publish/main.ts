@@ -49,7 +49,7 @@ async function completeVariables(path: string): Promise<void> {
   }
 }
 
-/** Returns a function that prints each tenth of a publication with its speed. */
+/** Returns a function that prints each tenth of a publication and its speed. */
 function progressLine(): (progress: PublishProgress) => void {
   const started = elapsed();
   let tenths = 0;

@@ -12,11 +12,11 @@ export type TableName = (typeof undivided | typeof divided)[number];
 
 export interface Column {
   readonly name: string;
-  /** The number added to an id, so that sections of a history have ids of their own; 0 for another column. */
+  /** The number added to an id, so that sections of a history have distinct ids; 0 for any other column. */
   readonly shift: number;
 }
 
-/** The races of a country and race code, which a machine of their own may import, learn and publish. */
+/** The races of a country and race code, which a separate machine may import, learn and publish. */
 export interface Section {
   readonly country: Country;
   readonly raceCode: RaceCode;
@@ -28,11 +28,11 @@ export function numberOf(section: Section | undefined): number {
   return countryCodes.indexOf(section.country) * raceCodes.length + raceCodes.indexOf(section.raceCode) + 1;
 }
 
-/** Returns what the keys of a section's parts begin with. */
+/** Returns the prefix of the keys of a section's parts. */
 export const prefixOf = (section: Section | undefined): string =>
   section ? `${section.country}_${section.raceCode}_` : "";
 
-/** More than a section has of any kind; ids of starts, `startsPerRace` times as far apart, stay exact. */
+/** More ids than a section has of any kind; ids of starts, `startsPerRace` times as far apart, stay exact. */
 const idsOfSection = 2 ** 32;
 
 function columnsOf(driver: Driver, table: TableName, section: Section | undefined): readonly Column[] {
@@ -51,7 +51,7 @@ const bodies = new Map(
 
 const indexText = /CREATE INDEX (\w+) ON (\w+)\s([^;]*);/g;
 
-/** Returns the statement that creates a part of a table: texts sort by their bytes, ids may be large. */
+/** Returns the statement that creates a part of a table: texts sort by bytes, ids may be large. */
 export function createTable(table: TableName, relation: string): string {
   const body = (bodies.get(table) ?? "")
     .replace(/\bTEXT\b/g, `TEXT COLLATE "C"`)
@@ -66,27 +66,29 @@ export function createIndexes(table: TableName, relation: string): string[] {
     .map(([, , , rest = ""]) => `CREATE INDEX ON ${relation} ${rest}`);
 }
 
-/** Returns a digest of what the parts of a table are created by: a part created otherwise is not kept. */
+/**
+ * Returns a digest of the statements that create the parts of a table; a part created by others is not kept.
+ */
 export function definitionOf(table: TableName): string {
   const text = [createTable(table, table), ...createIndexes(table, table)].join("\n");
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /**
- * A part of a store that is copied or kept as one: the races or the starts of a period, or one of the other
- * tables. Races and starts have three periods: the month of the newest races, the months of the year before
- * it, and the years before. What has been run seldom changes, so that a further day is a copy of the month.
- * More periods would make each query longer, which searches an index of each.
+ * A part of a store that is copied or kept as a whole: the races or starts of a period, or one of the other
+ * tables. Races and starts have three periods: the month of the newest races, the other months in the year
+ * before it, and all earlier years. Past races seldom change, so a further day is a copy of the month. More
+ * periods would lengthen each query, which searches an index of each.
  */
 export interface Part {
   readonly table: TableName;
   readonly columns: readonly Column[];
   /**
-   * `until_2025`, `2026_until_08` or `from_2026_09`; `whole` for a table that is not divided. Those of a
-   * section begin with its name, as in `au_gallops_whole`.
+   * `until_2025`, `2026_until_08` or `from_2026_09`; `whole` for a table that is not divided. A section's
+   * keys begin with its name, such as `au_gallops_whole`.
    */
   readonly key: string;
-  /** Its race days, one after the other; undefined for a table that is not divided. */
+  /** Its race days in order; undefined for a table that is not divided. */
   readonly raceDays?: readonly RaceDay[] | undefined;
 }
 
@@ -140,17 +142,17 @@ export function partsOf(driver: Driver, section?: Section): Part[] {
   ];
 }
 
-/** Rows read at a time of a table that is not divided; the others are read a day at a time. */
+/** Rows to read at once from a table that is not divided; the others are read a day at a time. */
 const rowsAtOnce = 2000;
 
-/** Yields the rows of a part, some thousands at most at a time. */
+/** Yields the rows of a part, at most some thousands at a time. */
 export function* rowsOf(driver: Driver, part: Part): Generator<readonly Row[]> {
   const { table, columns, raceDays } = part;
   const names = (alias: string): string =>
     columns.map(({ name, shift }) => `${alias}.${name}${shift ? ` + ${shift} AS ${name}` : ""}`).join();
   if (raceDays) {
     const races = `SELECT ${names("r")} FROM race r WHERE r.race_code = ? AND r.day = ? ORDER BY r.id`;
-    // CROSS JOIN keeps the order in which SQLite reads the tables.
+    // CROSS JOIN fixes the order in which SQLite reads the tables.
     const starts = `SELECT ${names("s")} FROM race r CROSS JOIN start s
       ON s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
       WHERE r.race_code = ? AND r.day = ? ORDER BY s.id`;
@@ -175,7 +177,7 @@ export function countRows(driver: Driver): number {
   return row?.rows ?? 0;
 }
 
-/** The number of rows of a part and, modulo 2^48, the sum of the first 48 bits of the MD5 of each row. */
+/** The number of rows of a part and, modulo 2^48, the sum of the first 48 bits of each row's MD5. */
 interface Digest {
   readonly rows: number;
   readonly digest: number;
@@ -185,7 +187,7 @@ const modulus = 2 ** 48;
 const nullText = "\\N";
 
 /**
- * Returns a value in PostgreSQL's own text form.
+ * Returns a value in PostgreSQL's text form.
  *
  * @example textOf(0.00002); // "2e-05"
  */
@@ -243,7 +245,7 @@ interface CopyOptions {
   readonly onRows: (rows: number) => void;
 }
 
-/** Copies a part of a store into a new table in one transaction. Rejects when what arrived differs. */
+/** Copies a part of a store into a new table in one transaction. Rejects if the copy differs. */
 export async function copyPart(
   { driver, client }: { driver: Driver; client: Client },
   part: Part,
@@ -260,7 +262,7 @@ export async function copyPart(
   try {
     await client.query(createTable(part.table, relation));
     const names = part.columns.map(({ name }) => name).join();
-    // FREEZE: the rows are visible to every later transaction, and no VACUUM has to write them again.
+    // FREEZE makes the rows visible to every later transaction, so that no VACUUM has to write them again.
     const copy = client.query(copyFrom(`COPY ${relation} (${names}) FROM STDIN WITH (FREEZE)`));
     await pipeline(Readable.from(lines()), copy);
     for (const statement of createIndexes(part.table, relation)) await client.query(statement);

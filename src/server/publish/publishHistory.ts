@@ -23,26 +23,26 @@ import {
 } from "./parts";
 
 export interface PublishOptions {
-  /** A complete store file, which no other process uses. */
+  /** A complete store file that no other process uses. */
   readonly from: string;
   /** The address of the database: postgres://user:password@host:port/database. */
   readonly to: string;
-  /** The races that the store has alone, to be published beside those of other machines. */
+  /** The section that the store consists of, to be published alongside other machines' sections. */
   readonly section?: Section | undefined;
   /** Called after some thousands of rows. */
   readonly onProgress?: (progress: PublishProgress) => void;
 }
 
 export interface PublishProgress {
-  /** Rows read so far, and those of the whole store. */
+  /** Rows read so far, and rows in the whole store. */
   readonly rows: number;
   readonly total: number;
 }
 
 /**
- * Publishes a store to PostgreSQL: copies what differs from the history published last, compares what
- * arrived, and makes it current in one transaction. Rejects with a UsageError when the database cannot be
- * used or another publication is running.
+ * Publishes a store to PostgreSQL: copies the parts that differ from the last published history, verifies the
+ * copies, and makes it current in one transaction. Rejects with a UsageError if the database cannot be used
+ * or another publication is running.
  */
 export async function publishHistory(options: PublishOptions) {
   const driver = openSqlite(options.from);
@@ -96,7 +96,7 @@ async function publish(ends: Ends, { section, onProgress = () => undefined }: Pu
     /** The name of the history: the schema of its views. */
     history,
     rows: count(published),
-    /** Rows that were copied; the others are in tables that the history before has too. */
+    /** Rows that were copied; the others are in tables shared with the previous history. */
     copied: count(copied),
     tables: published.length,
     copiedTables: copied.length,
@@ -104,8 +104,8 @@ async function publish(ends: Ends, { section, onProgress = () => undefined }: Pu
 }
 
 /**
- * Takes the lease of a whole history, or of one section and a share of the whole: sections are published at
- * the same time, nothing is beside a whole history.
+ * Locks a whole history, or one section together with a share of the whole. Sections are published
+ * concurrently; a whole history excludes everything else.
  */
 async function claim(client: Client, section: Section | undefined): Promise<void> {
   const leases = section
@@ -114,11 +114,11 @@ async function claim(client: Client, section: Section | undefined): Promise<void
   const { rows } = await client.query<{ isFree: boolean }>(`SELECT ${leases} AS "isFree"`);
   if (!rows[0]?.isFree)
     throw new UsageError("another publication to this database is running: wait until it has ended");
-  // PostgreSQL then ends the work of a publication that was killed, and with it the lock.
+  // This makes PostgreSQL end the work of a killed publication, and release its lock.
   await client.query("SET client_connection_check_interval = '1s'").catch(() => undefined);
 }
 
-/** Throws unless a store has the races of a section alone. */
+/** Throws unless a store consists of one section's races. */
 function requireSection(driver: Driver, section: Section | undefined): void {
   if (!section) return;
   const { country, raceCode } = section;
@@ -138,7 +138,7 @@ function isEqual(driver: Driver, part: Part, known: PublishedPart): boolean {
   return rows === known.rows && digest === known.digest;
 }
 
-/** Returns the end of the names of the tables that were created for a history. */
+/** Returns the ending of the names of the tables created for a history. */
 const suffixOf = (history: string): string => history.replace("history", "");
 
 async function place(
@@ -162,7 +162,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
     keepAlive: true,
     application_name: "racing-form publish",
   });
-  // A connection that is lost fails the statement that uses it.
+  // A lost connection fails the statement that uses it.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -174,7 +174,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** Sentences for errors of PostgreSQL, by code or the code's first two letters, and of the network. */
+/** Sentences for PostgreSQL's errors, by code or its first two letters, and for network errors. */
 const sentences: Readonly<Record<string, (database: Database) => string>> = {
   ECONNREFUSED: ({ host }) => `no database answers at ${host}: connection refused`,
   ENOENT: ({ host }) => `no database answers at ${host}: there is no such socket`,
@@ -194,7 +194,7 @@ const sentences: Readonly<Record<string, (database: Database) => string>> = {
   "57": ({ host }) => `the database at ${host} was stopped; the current history is unchanged`,
 };
 
-/** Sentences for failures of the driver, which have no code. */
+/** Sentences for failures of the driver that have no code. */
 const messages: readonly (readonly [RegExp, (database: Database) => string])[] = [
   [/password must be a string/, ({ user }) => `the user ${user} needs a password: set it in PGPASSWORD`],
   [/timeout expired|connection timeout/i, ({ host }) => `no database answers at ${host} in time`],
@@ -205,7 +205,9 @@ const messages: readonly (readonly [RegExp, (database: Database) => string])[] =
   ],
 ];
 
-/** Returns a failure as a UsageError without the password; one that no sentence describes as it is. */
+/**
+ * Returns a failure as a UsageError without the password; a failure without a sentence is returned unchanged.
+ */
 function describeFailure(error: unknown, url: string): unknown {
   if (error instanceof UsageError) return error;
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

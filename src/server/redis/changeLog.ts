@@ -2,26 +2,29 @@ import { type Redis, ReplyError } from "ioredis";
 import { createScript } from "./redisQuota";
 import type { Signer } from "./signedStore";
 
-/** A text of a log. Ids sort in the order in which all processes receive the texts, and begin with a time. */
+/** A text in a log. Ids begin with a time and sort in the order in which all processes receive the texts. */
 export interface LogEntry {
   readonly id: string;
   readonly text: string;
 }
 
-/** The texts that the processes of a relay publish, in one order for all of them. */
+/** The texts that a relay's processes publish, in the same order for all. */
 export interface ChangeLog {
-  /** True for a log of several processes. */
+  /** True for a log that several processes share. */
   readonly isShared: boolean;
   /** Adds a text. Rejects while the log cannot be reached. */
   append(text: string): Promise<void>;
-  /** Resolves to the texts added since the last call; to those of the last day at first. Rejects as above. */
+  /**
+   * Resolves to the texts added since the last call, at first to the last day's. Rejects while the log cannot
+   * be reached.
+   */
   take(): Promise<readonly LogEntry[]>;
 }
 
 const idOf = (time: number, count: number): string =>
   `${new Date(time).toISOString()}/${String(count).padStart(9, "0")}`;
 
-/** Creates a log of this process alone. */
+/** Creates a log within this process. */
 export function createOwnLog(now: () => number): ChangeLog {
   let entries: LogEntry[] = [];
   let time = 0;
@@ -40,12 +43,12 @@ export function createOwnLog(now: () => number): ChangeLog {
   };
 }
 
-/** Entries that a log holds at least, and those of one reply of Redis. */
+/** The fewest entries that a log keeps, and the entries in one reply of Redis. */
 const limits = { kept: 20_000, read: 1000 } as const;
 /** Milliseconds after the last entry at which a log is deleted. */
 const lifetime = 25 * 3_600_000;
 
-/** Adds an entry to a stream, in place of a value of any other type. */
+/** Adds an entry to a stream, replacing a value of any other type. */
 const appendScript = createScript(`
 if redis.call("type", KEYS[1]).ok ~= "stream" then redis.call("del", KEYS[1]) end
 redis.call("xadd", KEYS[1], "MAXLEN", "~", ARGV[2], "*", "text", ARGV[1])
@@ -53,11 +56,11 @@ return redis.call("pexpire", KEYS[1], ARGV[3])`);
 
 interface RedisLogOptions {
   readonly name: string;
-  /** Signs the texts: an entry of another writer counts as absent. */
+  /** Signs the texts; an entry by any other writer is ignored. */
   readonly signer: Signer;
 }
 
-/** Creates a log in a stream of Redis, whose clock orders the entries. */
+/** Creates a log in a Redis stream, whose clock orders the entries. */
 export function createRedisLog(redis: Redis, { name, signer }: RedisLogOptions): ChangeLog {
   let last = "0";
   return {
@@ -84,15 +87,18 @@ export function createRedisLog(redis: Redis, { name, signer }: RedisLogOptions):
   };
 }
 
-/** Returns null, as for no entry, for the error of a value that is no stream; rethrows any other. */
+/**
+ * Returns null, the same as for no entry, for the error about a value that is not a stream; rethrows any
+ * other error.
+ */
 function otherType(error: unknown): null {
   if (error instanceof ReplyError && (error as Error).message.startsWith("WRONGTYPE")) return null;
   throw error;
 }
 
 /**
- * Adds texts to a log, and passes on those of all processes. Texts wait while the log cannot be reached: a
- * promise that rejects says so.
+ * Adds texts to a log and passes on the texts of all processes. While the log cannot be reached, texts wait
+ * and the promise rejects.
  */
 export function createLogExchange(log: ChangeLog, onEntry: (entry: LogEntry) => void) {
   const unsent: string[] = [];
@@ -106,7 +112,7 @@ export function createLogExchange(log: ChangeLog, onEntry: (entry: LogEntry) => 
     (await log.take()).forEach(onEntry);
   }
 
-  /** Adds what waits, then takes what has been added; one call after another. */
+  /** Adds the waiting texts, then takes the new ones; calls run one after another. */
   const run = (): Promise<void> => (last = last.catch(() => undefined).then(exchange));
   return {
     run,

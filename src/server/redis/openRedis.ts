@@ -11,13 +11,12 @@ import { createSignedStore, createSigner, type RedisSettings, unsigned } from ".
 import { createFallback, createRedisStore } from "./stores";
 
 const longestReconnectDelay = 1_000;
-/** Milliseconds for which closing waits for the other end; without it a lost Redis delays the end by 2 s. */
+/** Milliseconds that closing waits for the other end; otherwise a lost Redis delays the end by 2 s. */
 const disconnectTimeout = 200;
 
 /**
- * Connects to Redis. Commands reject at once while it is unavailable, and after the timeout of a command in
- * milliseconds, unless that is 0; the connection is made again by itself. The first connection is awaited for
- * twice the timeout.
+ * Connects to Redis. Commands reject at once while it is unavailable, and after the command timeout in
+ * milliseconds, unless that is 0. Reconnects by itself. Waits for the first connection for twice the timeout.
  */
 export async function connectRedis(url: string, timeout: number, commandTimeout = timeout): Promise<Redis> {
   const redis = new Redis(url, {
@@ -39,16 +38,16 @@ export async function connectRedis(url: string, timeout: number, commandTimeout 
 
 export interface OpenRedisOptions {
   readonly limits: Limits | undefined;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly now: () => number;
   readonly log: Logger;
   readonly counters: Counters;
 }
 
-/** The timeout of a command in milliseconds: short, as the process works by itself after it. */
+/** The timeout of a command in milliseconds; it is short, because the process then works alone. */
 const timeout = 500;
 
-/** Connects the service to Redis; works without it too, as soon as the timeout is over. */
+/** Connects the service to Redis. If Redis is unavailable, the service works without it after the timeout. */
 export async function openRedis({ url, signingKey }: RedisSettings, options: OpenRedisOptions) {
   const { limits, now, log, counters } = options;
   const redis = await connectRedis(url, timeout, 0);
@@ -65,12 +64,12 @@ export async function openRedis({ url, signingKey }: RedisSettings, options: Ope
     quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),
     /** Counts wrong keys. */
     guesses: createRedisRateLimiter({ redis, fallback, limit: wrongKeys, now }),
-    /** Undefined without a signing key: each process computes its answers. */
+    /** Undefined without a signing key: then each process computes its own answers. */
     sharedAnswers:
       signingKey === undefined
         ? undefined
         : createSharedAnswers({ store, fallback, counters, elapsed: now, wait, onRefused }),
-    /** Returns false while Redis is unavailable and this process works by itself. */
+    /** Returns false while Redis is unavailable and this process works alone. */
     isUp: fallback.isUp,
     close: () => redis.disconnect(),
   };

@@ -23,11 +23,11 @@ interface ScriptInput {
   readonly values: readonly (string | number)[];
 }
 
-/** Runs a script at one moment, so that no other command comes between its own. */
+/** Runs a script atomically, so that no other command comes between its commands. */
 type Script = (redis: Redis, input: ScriptInput) => Promise<unknown>;
 
 /**
- * Creates a script, which is sent once and named by its digest afterwards.
+ * Creates a script, which is sent once and then named by its digest.
  *
  * @example const increment = createScript(`return redis.call("incr", KEYS[1])`);
  */
@@ -35,24 +35,24 @@ export function createScript(text: string): Script {
   const digest = createHash("sha1").update(text).digest("hex");
   return (redis, { keys, values }) =>
     redis.evalsha(digest, keys.length, ...keys, ...values).catch((error: unknown) => {
-      // A Redis that was started since the script was sent does not know it.
+      // A Redis started after the script was sent does not know it.
       if (!(error instanceof ReplyError && (error as Error).message.startsWith("NOSCRIPT"))) throw error;
       return redis.eval(text, keys.length, ...keys, ...values);
     });
 }
 
 /**
- * Decides on one request by the counts of all processes: the script of a quota in Redis. KEYS[1] is the hash
- * of a caller: requests by minute, `used` their sum, `oldest` a minute before which there are none, `tokens`
- * and `filled` of its bucket, `run` a short name that it gets when it is made, `ahead` the milliseconds by
- * which its time is before the clock of Redis since that was set back: its time only advances, at the speed
- * of the clock, so that a clock that is set keeps nobody waiting longer.
+ * Decides on one request by the counts of all processes: the quota's script in Redis. KEYS[1] is a caller's
+ * hash: requests by minute, their sum `used`, a minute `oldest` before which there are none, `tokens` and
+ * `filled` of its bucket, a short name `run` that it gets when it is made, and `ahead`, the milliseconds by
+ * which its time is before Redis's clock since the clock was set back. Its time only advances, at the clock's
+ * speed, so that setting the clock makes nobody wait longer.
  *
- * ARGV: requests a day, burst, the run that the process knows, the name of a new run, the requests that the
- * process accepted while Redis was unavailable, and a time that replaces that of Redis in tests.
+ * ARGV: requests a day, burst, the run that the process knows, the name for a new run, the requests that the
+ * process accepted while Redis was unavailable, and a time that replaces Redis's in tests.
  *
- * Returns the run; when it is the one that the process knows, also the requests used, and the seconds to wait
- * or 0 when the request was counted.
+ * Returns the run. If it is the one that the process knows, also returns the requests used, and the seconds
+ * to wait or 0 if the request was counted.
  */
 const quotaScript = createScript(`
 local key, day, burst, minutesPerDay = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), 1440
@@ -113,26 +113,26 @@ return {run, used, wait}`);
 export interface RedisQuotaOptions extends QuotaOptions {
   readonly redis: Redis;
   readonly fallback: Fallback;
-  /** Returns a name that no other call of any process returns. */
+  /** Returns a name that no other call in any process returns. */
   readonly uniqueName: () => string;
-  /** Milliseconds that replace the time of Redis in tests. */
+  /** Milliseconds that replace Redis's time in tests. */
   readonly time?: () => number;
 }
 
-/** A caller's requests in this process, and what Redis knows of them. */
+/** A caller's requests in this process, and Redis's knowledge of them. */
 interface SharedAccount extends Account {
-  /** The name of the count in Redis: another one has lost the requests of this process. */
+  /** The name of the count in Redis; a different name means that this process's requests were lost. */
   run: string;
   /** Requests accepted here that Redis has not counted. */
   unreported: number;
 }
 
-/** A count that is lost more often than this during one request is not used. */
+/** The times that a count may be lost during one request before it is no longer used. */
 const mostAttempts = 4;
 
 /**
  * Creates a quota that several processes share. While Redis is unavailable, each process decides by what it
- * knows; its requests are added when Redis is back, even without its contents.
+ * knows; its requests are added when Redis returns, even if Redis has lost its content.
  */
 export function createRedisQuota(options: RedisQuotaOptions): Quota {
   const { redis, fallback, limits = defaultLimits, now, time, uniqueName } = options;
@@ -187,7 +187,7 @@ export function createRedisQuota(options: RedisQuotaOptions): Quota {
   };
 }
 
-/** Takes ARGV[3] tokens of every bucket or none; returns the wait in thousandths of a second. */
+/** Takes ARGV[3] tokens from every bucket or none; returns the wait in thousandths of a second. */
 const takeScript = createScript(`
 local burst, perSecond, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local clock = redis.call("time")
@@ -211,7 +211,7 @@ interface RedisRateLimiterOptions extends Omit<RedisQuotaOptions, "limits" | "un
   readonly limit: BucketLimit;
 }
 
-/** Creates a rate limiter of several processes; each uses its own buckets while Redis is unavailable. */
+/** Creates a rate limiter for several processes; each uses its own buckets while Redis is unavailable. */
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
   const { redis, fallback, limit, now, time } = options;
   const own = createMemoryRateLimiter(limit, now);

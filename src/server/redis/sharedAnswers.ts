@@ -12,32 +12,32 @@ export interface SharedAnswersOptions {
   readonly counters: Counters;
   /** Called for each stored answer that cannot be used. */
   readonly onRefused: () => void;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that is never adjusted. */
   readonly elapsed: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly timing?: Readonly<typeof defaultTiming>;
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 const defaultTiming = {
-  /** An answer is kept in Redis for this time. */
+  /** The time for which an answer stays in Redis. */
   keep: 15 * 60_000,
-  /** A process renews its lease while it computes; one that died blocks the others for this time. */
+  /** A process renews its lease while it computes; a process that died blocks the others for this time. */
   lease: 2000,
-  /** Between two looks whether another process has finished. */
+  /** The interval for checking whether another process has finished. */
   poll: 20,
-  /** A process waits no longer than this for another one. */
+  /** The longest wait for another process. */
   longestWait: 8000,
 };
 
-/** Answers held in this process; the form of 16 runners takes some 60 kB. */
+/** The most answers in this process; the form of 16 runners takes some 60 kB. */
 const mostHeld = 300;
-/** Answers of more characters, as the starts of a whole angle, are not sent to Redis. */
+/** The most characters of an answer in Redis; longer ones, such as all starts of an angle, are not sent. */
 const longestText = 4_000_000;
-/** Shorter texts are stored as they are. */
+/** Shorter texts are stored uncompressed. */
 const shortestCompressed = 1000;
 
-/** Creates a cache of the answers of several processes, which compute each once together. */
+/** Creates a cache of answers for several processes, which together compute each answer once. */
 export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
   const { store, fallback, counters, onRefused, elapsed, wait, timing = defaultTiming } = options;
   const held = new LRUCache<string, Promise<string>>({ max: mostHeld });
@@ -119,8 +119,8 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 const longestUnpacked = { maxOutputLength: 3 * longestText };
 
 /**
- * Returns a stored answer, a JSON text or base64 of its compressed form; undefined for any other text,
- * and for one that unpacks to more than the longest answer.
+ * Returns a stored answer, which is a JSON text or base64 of its compressed form; undefined for any other
+ * text, and for one that unpacks to more than the longest answer.
  */
 async function unpack(stored: string): Promise<string | undefined> {
   if (stored.startsWith("{")) return stored;

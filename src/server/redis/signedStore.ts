@@ -4,7 +4,7 @@ import type { Store } from "./stores";
 /** A Redis that several processes share. */
 export interface RedisSettings {
   readonly url: string;
-  /** The secret by which they know each other's entries; without it each keeps what it reads to itself. */
+  /** The secret by which they recognise each other's entries; if absent, each keeps its data to itself. */
   readonly signingKey?: string;
 }
 
@@ -18,21 +18,23 @@ interface SigningOptions {
   readonly onRefused: () => void;
 }
 
-/** Signs texts by a key that several processes have. */
+/** Signs texts with a key that several processes have. */
 export interface Signer {
-  /** Returns a text after its digest. */
+  /** Returns a text preceded by its digest. */
   sign(name: string, content: string): string;
-  /** Returns the text of a signed one; undefined when no holder of the key has signed it for this name. */
+  /**
+   * Returns the content of a signed text; undefined if no holder of the key has signed it under this name.
+   */
   open(name: string, signed: string): string | undefined;
 }
 
-/** The characters of a digest in base64url. */
+/** The number of characters of a digest in base64url. */
 const digestLength = 43;
 
 /**
  * Creates a signer whose texts begin with a keyed digest (HMAC-SHA-256, RFC 2104) of their name and content,
- * so that nobody without the key can put a text under a name, or move one to another name. Without a key
- * there is none.
+ * so that nobody without the key can store a text under a name or move one to another name. Returns undefined
+ * if there is no key.
  */
 export function createSigner({ signingKey, onRefused }: SigningOptions): Signer | undefined {
   if (signingKey === undefined) return undefined;
@@ -53,8 +55,8 @@ export function createSigner({ signingKey, onRefused }: SigningOptions): Signer 
 }
 
 /**
- * Creates a store of signed texts, in which a text of another writer counts as absent. Without a signer
- * nothing is written or read; leases and counts are shared all the same.
+ * Creates a store of signed texts, which ignores other writers' texts. Without a signer nothing is written or
+ * read, but leases and counts are still shared.
  */
 export function createSignedStore(store: Store, signer: Signer | undefined): Store {
   if (signer === undefined)

@@ -4,21 +4,21 @@ import { randomUUID } from "node:crypto";
 
 interface FallbackEvents {
   readonly now: () => number;
-  /** Called when what is shared starts to fail and when it works again. */
+  /** Called when the shared store starts to fail and when it works again. */
   readonly onChange: (up: boolean) => void;
-  /** Milliseconds after which shared work without a result has failed; without it the work decides itself. */
+  /** Milliseconds after which shared work without a result has failed; if absent, the work decides itself. */
   readonly timeout?: number;
 }
 
-/** Milliseconds for which nothing shared is tried after a failure. */
+/** Milliseconds for which the shared store is not tried after a failure. */
 const retryAfter = 500;
 
-/** Creates what replaces work on a shared store while that store is unavailable. */
+/** Creates a replacement for work on a shared store while the store is unavailable. */
 export function createFallback({ now, onChange, timeout }: FallbackEvents) {
   let unusedUntil = 0;
   let up = true;
   return {
-    /** Resolves as the work on what is shared does; as the process's own work while that fails. */
+    /** Settles like the work on the shared store, or like the process's own work while that fails. */
     async withFallback<T>(shared: () => Promise<T>, own: () => Promise<T> | T): Promise<T> {
       if (now() < unusedUntil) return own();
       try {
@@ -39,8 +39,8 @@ export function createFallback({ now, onChange, timeout }: FallbackEvents) {
 export type Fallback = ReturnType<typeof createFallback>;
 
 /**
- * Rejects when a promise is not settled in time. A process that was busy for longer first reads the replies
- * that have arrived meanwhile: it would take its own delay for a failure.
+ * Rejects if a promise does not settle in time. A process that was busy for longer first reads the replies
+ * that have arrived, because it would otherwise mistake its own delay for a failure.
  */
 function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -50,14 +50,14 @@ function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
   });
 }
 
-/** A store of short texts by name, each with a lifetime. */
+/** A store for short texts by name, each with a lifetime. */
 export interface Store {
-  /** Reads some texts at one moment; undefined for a name without one. */
+  /** Reads several texts at one moment; undefined for a name that has none. */
   read(names: readonly string[]): Promise<readonly (string | undefined)[]>;
   write(name: string, text: string, milliseconds: number): Promise<void>;
   /** Takes a lease; undefined while another holder has it. */
   lease(name: string, milliseconds: number): Promise<Lease | undefined>;
-  /** Counts up from 1; the count ends the milliseconds after the first. Returns the milliseconds left. */
+  /** Counts up from 1; the count ends these milliseconds after the first. Returns the milliseconds left. */
   count(name: string, milliseconds: number): Promise<Readonly<Record<"count" | "milliseconds", number>>>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** Takes a lease and renews it until it is released by the function that this resolves to. */
+/** Takes a lease and renews it until the function that this resolves to releases it. */
 export async function holdLease(
   store: Store,
   name: string,
@@ -86,7 +86,7 @@ export async function holdLease(
 
 const mebibyte = 2 ** 20;
 
-/** Creates a store in this process. When it is full, the least recently used texts are removed. */
+/** Creates a store within this process. When it is full, the least recently used texts are removed. */
 export function createMemoryStore({ now }: Pick<FallbackEvents, "now">, megabytes = 64): Store {
   const texts = new LRUCache<string, { readonly text: string; readonly until: number }>({
     maxSize: megabytes * mebibyte,
@@ -127,7 +127,7 @@ export function createMemoryStore({ now }: Pick<FallbackEvents, "now">, megabyte
   };
 }
 
-/** Creates a store that never fails: it uses the process's own while the shared one is unavailable. */
+/** Creates a store that never fails: it uses the process's own store while the shared one is unavailable. */
 export function createFallbackStore({
   shared,
   own,
@@ -167,7 +167,7 @@ export function createFallbackStore({
   };
 }
 
-/** Takes a lease that nobody holds; one without an end, or with too late an end, holds nothing. */
+/** Takes a lease that nobody holds; one without an end, or with too late an end, is not held. */
 const leaseScript = `
 if redis.call("set", KEYS[1], ARGV[1], "PX", ARGV[2], "NX") then return 1 end
 local left = redis.call("pttl", KEYS[1])
@@ -181,7 +181,7 @@ const renewScript = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.
 /** Deletes a lease only if this holder still has it. */
 const releaseScript = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
-/** Counts from 1 again where the stored value is no number; the first count sets the end. */
+/** Counts from 1 again if the stored value is not a number; the first count sets the end. */
 const countScript = `
 local count = redis.pcall("incr", KEYS[1])
 if type(count) ~= "number" then redis.call("del", KEYS[1]); count = redis.call("incr", KEYS[1]) end
@@ -190,8 +190,8 @@ if left < 0 then redis.call("pexpire", KEYS[1], ARGV[1]); left = tonumber(ARGV[1
 return {count, left}`;
 
 /**
- * The most bytes of a text in Redis that are read; a longer one is cut after them, and none is written. The
- * form of 16 runners takes some 60 kB, before it is compressed.
+ * The most bytes of a text to read from Redis; a longer text is cut there, and none is written. The form of
+ * 16 runners takes some 60 kB before compression.
  */
 export const longestStored = 2 * mebibyte;
 
@@ -202,7 +202,7 @@ export function createRedisStore(redis: Redis): Store {
       const reading = redis.multi();
       for (const name of names) reading.getrange(name, 0, longestStored - 1);
       const replies = (await reading.exec()) ?? [];
-      // A value of another type has an error in place of a text.
+      // For a value of another type, the reply is an error instead of a text.
       return replies.map(([error, text]) => (error ? undefined : (text as string) || undefined));
     },
     async write(name, text, milliseconds) {

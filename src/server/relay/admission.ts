@@ -11,7 +11,9 @@ import {
 export interface Caller {
   /** The name in the log: a team member's, or the beginning of the key's digest. */
   readonly name: string;
-  /** The digest of the key that goes upstream: responses, quotas and pauses are stored per account. */
+  /**
+   * The digest of the key that goes upstream, because responses, quotas and pauses are stored per account.
+   */
   readonly account: string;
   /** The key that goes upstream. */
   readonly key: string;
@@ -19,9 +21,9 @@ export interface Caller {
 
 /** The team key and tokens. */
 export interface TeamSettings {
-  /** The key that goes upstream for every team token; without it each caller's own key goes upstream. */
+  /** The key that goes upstream for every team token; if absent, each caller's own key does. */
   readonly key?: string;
-  /** The names of the team's members or groups by their tokens. */
+  /** The names of the team's members or groups by token. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +52,10 @@ export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOp
       limit(await takeRequest([caller.name + caller.account]), "too_many_requests");
       return caller;
     },
-    /** Records the status of the service's response to the caller's own key; none without a response. */
+    /**
+     * Records the status of the service's response to the caller's own key; undefined if there was no
+     * response.
+     */
     async record({ account }: Caller, address: string, status?: number): Promise<void> {
       if (teamKey !== undefined || wrongKey.has(status ?? 0)) return;
       const attempt = { id: account, address };
@@ -60,7 +65,7 @@ export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOp
   };
 }
 
-/** Services reject a wrong key with 401 or 403. */
+/** The statuses with which services reject a wrong key. */
 const wrongKey = new Set([401, 403]);
 
 const reasons = {
@@ -76,10 +81,10 @@ function limit(seconds: number, code: keyof typeof reasons): void {
 export const isRelayKey = (text: string): boolean => text.length <= 256 && isApiKey(text);
 
 /**
- * Creates a function that returns the caller of a key. With a team key, the key must be a team token and the
- * team key goes upstream, so that the team shares its responses; else the key itself goes upstream, and its
- * responses belong to it. Tokens are compared by their digests, so that the time of a comparison reveals
- * nothing about them.
+ * Creates a function that returns the caller for a key. If there is a team key, the key must be a team token
+ * and the team key goes upstream, so that the team shares its responses. Otherwise the key itself goes
+ * upstream, and its responses belong to it. Tokens are compared by digest, so that the time of a comparison
+ * reveals nothing about them.
  */
 function createAuthenticator(
   teamKey: string | undefined,

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from "../../spec/errorCodes";
 import { UpstreamFailure, type UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
 
-/** A relayed response, its times in milliseconds since 1970. Its stored shape belongs to `stateVersion`. */
+/** A relayed response, with times in milliseconds since 1970. Its stored shape belongs to `stateVersion`. */
 export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface CachingContext {
   readonly now: number;
 }
 
-/** Returns the service's response with its lifetimes; for a 304 the earlier response with new ones. */
+/** Returns the service's response with its lifetimes; for a 304, the earlier response with new lifetimes. */
 export function createCachedResponse(
   response: UpstreamResponse,
   { question, earlier, now }: CachingContext,
@@ -56,11 +56,11 @@ const contentHeaders = new Set(["content-type", "etag", "last-modified", "x-data
 const pickHeaders = (headers: Headers, wanted: (name: string) => boolean): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => wanted(name)));
 
-/** Picks the quota headers, which change with every request and are stored apart from the responses. */
+/** Picks the quota headers, which change with every request and are stored separately. */
 export const pickQuota = (headers: Headers): Record<string, string> =>
   pickHeaders(headers, (name) => /^(x-)?ratelimit/.test(name));
 
-/** The seconds for which a response is fresh, and then usable while the service is down. */
+/** The seconds for which a response is fresh, and for which it may then be used while the service is down. */
 export interface Lifetimes {
   readonly fresh: number;
   readonly stale: number;
@@ -75,7 +75,9 @@ const cachedErrors = new Set([400, 404, 422]);
 /** Days after which the results of a date no longer change. */
 const settledAfter = 3;
 
-/** Returns the lifetimes of a response, which its Cache-Control may state; undefined for one not to cache. */
+/**
+ * Returns the lifetimes of a response, which its Cache-Control may state; undefined if it must not be cached.
+ */
 export function cachePolicy(
   question: Question,
   { status, headers, now }: Pick<UpstreamResponse, "status" | "headers"> & { readonly now: number },
@@ -96,7 +98,10 @@ export function cachePolicy(
   return { fresh, stale: parseDeltaSeconds(stated.get("stale-if-error")) ?? stale };
 }
 
-/** A response and its origin: `kept` from the cache, `stale` an expired one, as the service fails. */
+/**
+ * A response and its origin: `kept` comes from the cache, `stale` is an expired one because the service
+ * fails.
+ */
 export interface CacheResult {
   readonly cached: CachedResponse;
   readonly how: "kept" | "fetched" | "stale";
@@ -112,7 +117,7 @@ export interface ResponseContext {
   readonly requestId: string | undefined;
 }
 
-/** Returns the response to a caller: marked when it is stale, 304 when the caller's version matches. */
+/** Returns the response to a caller: marked if it is stale, 304 if the caller's version matches. */
 export function createRelayResponse(
   { cached, how, quota }: CacheResult,
   { now, match, requestId }: ResponseContext,
@@ -127,7 +132,7 @@ export function createRelayResponse(
     ...cached.headers,
     ...(status !== 200 && { "content-type": "application/json" }),
     ...quota,
-    // max-age counts from when the response was made, as Age does.
+    // max-age counts from the creation of the response, like Age.
     "cache-control": `private, max-age=${how === "stale" ? 0 : age + left}`,
     age: String(age),
     vary: "X-API-Key",
@@ -135,7 +140,7 @@ export function createRelayResponse(
     ...(how === "stale" && { "x-stale": "true", warning: '111 - "Revalidation Failed"' }),
     ...(status === 200 && { etag }),
   };
-  // By weak comparison (RFC 9110, 13.1.2).
+  // Uses weak comparison (RFC 9110, 13.1.2).
   const isKnown = match === "*" || match?.split(",").some((one) => strong(one) === strong(etag));
   if (status === 200 && isKnown) return new Response(null, { status: 304, headers });
   return new Response(body, {
@@ -146,7 +151,7 @@ export function createRelayResponse(
 
 const strong = (etag: string): string => etag.trim().replace(/^W\//, "");
 
-/** The codes of the live service's errors by their status. */
+/** The codes of the live service's errors by status. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   401: "upstream_key_unknown",
   403: "upstream_forbidden",
@@ -162,8 +167,8 @@ export interface UpstreamError {
 }
 
 /**
- * Returns the body of an error of the live service with a code and the name of the request. Its sentence, and
- * a code of this project's own service, stay as they are; a text becomes the `detail`, a page of HTML none.
+ * Returns the body of a live service's error with a code and the request id. Its sentence, and a code from
+ * this project's own service, stay unchanged; a text becomes the `detail`, a page of HTML does not.
  *
  * @example
  * relayedErrorBody({ status: 404, body: `{"detail":"no race"}` }, "3f2a90b1c4d5")
@@ -183,7 +188,7 @@ function membersOf({ status, body }: UpstreamError): Readonly<Record<string, unk
   return { detail: isExplanation ? value : `the service returned status ${status}` };
 }
 
-/** Returns the value of a JSON text; the text itself when it is none. */
+/** Returns the value of a JSON text; the text itself if it is not JSON. */
 function parse(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -13,7 +13,7 @@ export const parametersOf = ({ address }: Question): AskedRace =>
 /** The part of a race that a form and a day's meetings share. */
 type Card = Pick<FormResponse, "raceNumber" | "startTime" | "condition" | "abandoned">;
 
-/** Returns the races of a form, or of the meetings of a day without runners, by the slug of their track. */
+/** Returns the races of a form, or of a day's meetings without runners, by track slug. */
 function recordsOf(question: Question, body: string): Map<string, { slug: string; record: RaceRecord }> {
   const asked = parametersOf(question);
   const raceCode = raceCodes.find((code) => code === asked.race_code) ?? "gallops";
@@ -44,18 +44,21 @@ function recordsOf(question: Question, body: string): Map<string, { slug: string
   return new Map(found.map((one) => [`${one.slug}/${one.record.country}/${one.record.raceNumber}`, one]));
 }
 
-/** Returns the start times of the races of a response, in milliseconds since 1970. */
+/** Returns the start times of the races in a response, in milliseconds since 1970. */
 export const startTimes = (question: Question, body: string): readonly number[] =>
   [...recordsOf(question, body).values()].map(({ record }) => Date.parse(record.startTime));
 
 interface Bodies {
   readonly before: string;
   readonly after: string;
-  /** The time of the later one, milliseconds since 1970. */
+  /** The time of the later response, milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Returns the changes between two responses to a question: a form, or a day's meetings; else none. */
+/**
+ * Returns the changes between two responses about a form or a day's meetings; an empty list for other
+ * questions.
+ */
 export function compareResponses(question: Question, { before, after, at }: Bodies): RaceChange[] {
   if (before === after) return [];
   const earlier = recordsOf(question, before);

@@ -22,7 +22,7 @@ interface OpenOptions extends Pick<RelayDependencies, "now" | "log" | "counters"
   readonly upstream: RelaySettings["upstream"];
 }
 
-/** Opens the relay's store, in Redis when a URL is given. */
+/** Opens the relay's store, in Redis if a URL is given. */
 async function openStore(
   redis: RedisSettings | undefined,
   { now, log, counters, timeout = 500, upstream }: OpenOptions,
@@ -42,7 +42,7 @@ async function openStore(
   const fallback = createFallback({ now, onChange });
   return {
     store: createFallbackStore({ shared, own, fallback }),
-    /** The log of changes of all processes with the signing key; absent where there is none. */
+    /** The log of changes of all processes with the signing key; absent without a key. */
     log: signer && createRedisLog(connection, { name: logName(upstream), signer }),
     /** Returns true while Redis is used. */
     shared: () => redis.signingKey !== undefined && fallback.isUp(),
@@ -52,11 +52,11 @@ async function openStore(
 export interface RelaySettings extends TeamSettings {
   /** The base URL of the service, without a trailing slash. */
   readonly upstream: string;
-  /** The Redis in which several relay processes share responses. */
+  /** The Redis through which several relay processes share responses. */
   readonly redis?: RedisSettings;
-  /** The requests to the service that one member may cause in a day; half of the key's by default. */
+  /** The requests to the service that one member may cause in a day; by default half of the key's. */
   readonly memberBudget?: number;
-  /** The requests a day with which the relay follows races: a third of the key's by default, and at most. */
+  /** The requests a day for following races; by default, and at most, a third of the key's. */
   readonly followBudget?: number;
 }
 
@@ -69,20 +69,26 @@ export interface RelayDependencies extends Pick<
   readonly timing?: Timing;
   readonly rate?: BucketLimit;
   readonly limit?: UpstreamDependencies["limit"];
-  /** The timeout of a Redis command in milliseconds: short, as the own store is used after it. */
+  /**
+   * The timeout of a Redis command in milliseconds; it is short, because the process's own store is used
+   * after it.
+   */
   readonly redisTimeout?: number | undefined;
-  /** Calls back again and again after some milliseconds. Returns a function that ends it. */
+  /** Calls back every so many milliseconds. Returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
 }
 
-/** The facts of a request for the log and the counters; none is secret. */
+/** The facts about a request for the log and the counters; none of them is secret. */
 interface LogFacts {
   readonly id?: string | undefined;
   endpoint: string;
   caller?: string;
 }
 
-/** A workbook of 10,000 cached formulas takes half a minute; a script without end is limited. */
+/**
+ * The rate allows for a workbook of 10,000 cached formulas, which takes half a minute, but limits an endless
+ * script.
+ */
 const defaultRate: BucketLimit = { burst: 2000, perSecond: 300 };
 const defaultLimit = 8 * 2 ** 20;
 
@@ -144,7 +150,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     });
   }
 
-  /** Opens a stream of the changes of races, once the service has accepted the caller's own key. */
+  /** Opens a stream of race changes, once the service has accepted the caller's own key. */
   async function stream(request: Request, address: string, facts: LogFacts): Promise<Response> {
     facts.endpoint = "changes";
     if (request.method !== "GET")
@@ -174,7 +180,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     return response;
   }
 
-  /** Returns where responses are stored at this moment. */
+  /** Returns the current place where responses are stored. */
   const storage = (): "redis" | "memory" => (shared() ? "redis" : "memory");
 
   function health(): Response {

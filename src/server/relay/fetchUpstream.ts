@@ -5,7 +5,7 @@ import type { InterfaceEndpointName } from "../../spec/endpoints";
 import type { ErrorCode } from "../../spec/errorCodes";
 import type { Counters } from "../metrics/counters";
 
-/** Clients retry after upstream_unavailable, as the failure may pass within seconds. */
+/** Clients retry after upstream_unavailable, because the failure may pass within seconds. */
 export const failureCodes = [
   ...(["upstream_failed", "upstream_key_rejected", "upstream_unavailable", "upstream_timeout"] as const),
 ] as const satisfies readonly ErrorCode[];
@@ -16,7 +16,7 @@ export class UpstreamFailure extends Error {
   constructor(
     readonly code: UpstreamFailureCode,
     readonly detail: string,
-    /** `after` are the seconds of Retry-After. */
+    /** `after` is the seconds in Retry-After. */
     readonly retry: { readonly maySucceed: boolean; readonly after?: number } = { maySucceed: false },
   ) {
     super(detail);
@@ -31,7 +31,7 @@ export interface UpstreamRequest {
   readonly key: string;
   /** The ETag of the cached response to revalidate. */
   readonly etag?: string | undefined;
-  /** Milliseconds since 1970 of the timeout of all attempts. */
+  /** Milliseconds since 1970 of the timeout for all attempts. */
   readonly until: number;
 }
 
@@ -53,7 +53,7 @@ export interface UpstreamDependencies {
   readonly counters: Counters;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds since any moment, which no change of the clock affects: for deadlines and durations. */
+  /** Milliseconds since some moment, unaffected by changes of the clock, for deadlines and durations. */
   readonly elapsed: () => number;
   readonly random: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -63,8 +63,8 @@ const maxAttempts = 3;
 const delays = { first: 150, growth: 3 } as const;
 
 /**
- * Sends a request to the service, with up to three attempts and exponential backoff while a failure may pass.
- * Resolves with a response of status 200, 304 or 4xx; rejects with an UpstreamFailure.
+ * Sends a request to the service, with up to three attempts and exponential backoff while a failure is
+ * temporary. Resolves with a response of status 200, 304 or 4xx; rejects with an UpstreamFailure.
  */
 export async function fetchUpstream(
   request: UpstreamRequest,
@@ -86,7 +86,7 @@ export async function fetchUpstream(
   }
 }
 
-/** Counts a request and its duration; status 0 is no response. */
+/** Counts a request and its duration; status 0 means no response. */
 async function count(
   send: () => Promise<UpstreamResponse>,
   { counters, elapsed }: UpstreamDependencies,
@@ -115,7 +115,7 @@ async function send(
     const body = await readBody(response, limit);
     checkStatus(response, now());
     if (status === 200) checkAnswer(body, { endpoint, address });
-    // Masks the key where the service repeats it. In data, a short key may be an ordinary word.
+    // Masks the key if the service repeats it. In data, a short key may be an ordinary word.
     const mayBeWord = status === 200 && key.length < 16;
     return { status, headers: response.headers, body: mayBeWord ? body : body.replaceAll(key, "(key)") };
   } catch (error) {
@@ -126,7 +126,7 @@ async function send(
       throw new UpstreamFailure("upstream_timeout", "the service does not respond in time", {
         maySucceed: true,
       });
-    // The message of the error could repeat the URL or a header.
+    // The error's message could repeat the URL or a header.
     const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
     const detail = `the service cannot be reached${typeof code === "string" ? ` (${code})` : ""}`;
     throw new UpstreamFailure("upstream_failed", detail, { maySucceed: true });
@@ -154,8 +154,8 @@ function checkStatus({ status, headers }: Response, now: number): void {
 }
 
 /**
- * Rejects a body that is no answer of the interface to this request, so that it is never cached. The body
- * itself is relayed as it came: clients correct the same departures.
+ * Rejects a body that is not the interface's answer to this request, so that it is never cached. The body
+ * itself is relayed unchanged, because clients correct the same departures.
  */
 function checkAnswer(
   body: string,

@@ -13,7 +13,7 @@ import { compared, type CacheOptions, type RelayCache, type Replaced } from "./r
 
 export interface FollowedRacesOptions extends Pick<UpstreamDependencies, "now" | "elapsed"> {
   readonly ask: RelayCache;
-  /** Resolves to true where an earlier response to a question is kept, with which the next is compared. */
+  /** Resolves to true if an earlier response to a question is stored, to compare the next one with. */
   readonly isKept: (question: Question, caller: Caller) => Promise<boolean>;
   readonly log: ChangeLog;
   readonly every: (milliseconds: number, work: () => void) => () => void;
@@ -29,12 +29,12 @@ interface StreamRequest {
 
 const seconds = 1000;
 const minutes = 60_000;
-/** Milliseconds between two requests about a race: around its start, and otherwise. */
+/** Milliseconds between two requests about a race: near its start, and otherwise. */
 const pace = { last: 20 * seconds, other: 60 * seconds } as const;
 const lastMinutes = 10 * minutes;
-/** The part of this time for which a response of another request counts as one of these. */
+/** The part of this interval after which another request's response replaces one of these. */
 const nearly = 0.9;
-/** Milliseconds after its start at which a race is not asked for any more. */
+/** Milliseconds after its start at which a race is no longer asked for. */
 const ended = 30 * minutes;
 /** The share of the key's daily quota that following may use. */
 const share = 1 / 3;
@@ -47,17 +47,17 @@ const fields = ["card"];
 
 interface Followed {
   readonly question: Question;
-  /** The caller with whose key it is asked. */
+  /** The caller whose key is used to ask. */
   readonly caller: Caller;
   readers: number;
-  /** Milliseconds between two requests, and when it is asked again, by `elapsed`. */
+  /** Milliseconds between two requests, and the time of the next one by `elapsed`. */
   interval: number;
   due: number;
-  /** The last start among its races. */
+  /** The latest start among its races. */
   start?: number;
 }
 
-/** An entry of the log: changes of the races of an account. */
+/** An entry in the log: changes of an account's races. */
 interface Published {
   readonly account: string;
   readonly changes: readonly RaceChange[];
@@ -68,23 +68,23 @@ interface Account {
   readonly name: string;
   readonly streams: ChangeStreams;
   readonly followed: Map<string, Followed>;
-  /** The latest changes by race, runner and field: their value and time. */
+  /** The latest changes by race, runner and field, with value and time. */
   readonly latest: Map<string, { readonly to: unknown; readonly change: RaceChange }>;
-  /** The requests of the budget that are left. */
+  /** The remaining requests of the budget. */
   left: number;
-  /** While the service is left alone: until when, milliseconds since 1970. */
+  /** While the service is not asked: the end of that time, milliseconds since 1970. */
   pausedUntil?: number | undefined;
 }
 
 /**
- * Creates the streams of each account, for whose readers the relay asks a live service about the races that
+ * Creates the streams of each account. For their readers, the relay asks a live service about the races that
  * they name, and about none while no stream is open.
  */
 export function createFollowedRaces(options: FollowedRacesOptions) {
   const { ask, isKept, log, now, elapsed, every, budget = Infinity } = options;
   const accounts = new Map<string, Account>();
   let stopAsking: (() => void) | undefined;
-  /** The time by `elapsed` since which the log has not been reached. */
+  /** The time by `elapsed` since which the log cannot be reached. */
   let failingSince: number | undefined;
   let isClosed = false;
   const exchange = createLogExchange(log, sendAdded);
@@ -98,7 +98,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     return account;
   }
 
-  /** Publishes changes to all processes; while the log cannot be reached they wait. */
+  /** Publishes changes to all processes; they wait while the log cannot be reached. */
   function publish(account: string, changes: readonly RaceChange[]): Promise<void> {
     if (changes.length === 0 || !(log.isShared || accounts.has(account))) return Promise.resolve();
     return exchange.add(JSON.stringify({ account, changes } satisfies Published)).catch(beginAsking);
@@ -111,11 +111,11 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
 
   const endStreams = (): void => accounts.forEach(({ streams }) => streams.close());
 
-  /** Sends the changes of an entry, but for those that another process has found too. */
+  /** Sends the changes of an entry, except those that another process has also found. */
   function sendAdded({ id, text }: LogEntry): void {
     const { account, changes } = JSON.parse(text) as Published; // signed by a relay
     const { latest, streams } = accountOf(account);
-    // Nobody asks for the races of the days before yesterday any more.
+    // Races on days before yesterday are no longer asked for.
     const oldest = dateOf(Math.floor(now() / millisecondsPerDay) - 2);
     for (const [name, { change }] of latest) if ((change.race?.date ?? "") < oldest) latest.delete(name);
     const added = changes.flatMap((change, index) => {
@@ -129,7 +129,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     streams.add(added);
   }
 
-  /** States that the service is left alone until a time, or asked again. */
+  /** States that the service is not asked until a time, or is asked again. */
   function setPause(account: Account, until: number | undefined, isAgain = false): void {
     if (isAgain ? until === undefined : until === account.pausedUntil) return;
     account.pausedUntil = until;
@@ -137,7 +137,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     else account.streams.notify("paused", { until: new Date(until).toISOString() });
   }
 
-  /** Returns the milliseconds until a question is asked again, for which the budget suffices all day. */
+  /** Returns the milliseconds until a question is asked again, so that the budget lasts all day. */
   function intervalOf({ followed, left }: Account, { start }: Followed): number {
     const ahead = start === undefined ? Infinity : start - now();
     if (ahead < -ended) return Infinity;
@@ -164,7 +164,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     let retry: number | undefined;
     let age = 0;
     try {
-      // Of several processes the first asks; the others find its response and are due with it.
+      // Of several processes the first asks; the others find its response and become due together with it.
       const notBefore = now() - one.interval * nearly;
       const { cached, how } = await ask(question, caller, { notBefore, spend });
       age = Math.max(0, now() - cached.madeAt);
@@ -180,7 +180,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     one.due = elapsed() + (retry === undefined ? Math.max(seconds, one.interval - age) : retry - now());
   }
 
-  /** Asks for what is due, and sends what the log has received. */
+  /** Asks all due questions, and sends the new entries of the log. */
   function work(): void {
     exchange.run().then(() => {
       failingSince = undefined;
@@ -192,7 +192,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     }
   }
 
-  /** Counts the reader of some questions. Returns a function that ends that. */
+  /** Counts a reader of some questions. Returns a function that ends it. */
   function addReader(account: Account, questions: readonly Question[], caller: Caller): () => void {
     const { followed } = account;
     for (const question of questions) {
@@ -261,7 +261,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
       );
       return Math.max(0, ...times);
     },
-    /** Ends the streams: their readers resume elsewhere. */
+    /** Ends the streams, so that their readers resume elsewhere. */
     close(): void {
       isClosed = true;
       stopAsking?.();
@@ -270,13 +270,13 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
   };
 }
 
-/** Throws the error of a stream whose log cannot be reached. */
+/** Throws the error for a stream whose log cannot be reached. */
 function unreachable(): never {
   const detail = "the changes of the relay's processes cannot be read: Redis does not answer";
   throw new RequestError("changes_unreachable", detail, { "Retry-After": "5" });
 }
 
-/** Returns the filter of a stream's parameters. Throws the first fault of invalid ones as a sentence. */
+/** Returns the filter for a stream's parameters. Throws the first fault as a sentence if they are invalid. */
 function filterOf(query: URLSearchParams): ReturnType<typeof changeFilter> {
   try {
     return changeFilter({ path: {}, query });

@@ -9,14 +9,14 @@ export interface BudgetSettings {
   readonly members: number;
 }
 
-/** The share of a stated daily limit that one of several members may use. */
+/** The share of a stated daily limit that each of several members may use. */
 const share = 0.5;
-/** The daily limit of a service that states none: that of the Pro plan (docs/service.md). */
+/** The daily limit assumed for a service that states none, the Pro plan's (docs/service.md). */
 const assumedLimit = 50_000;
-/** The requests of one member that may be in progress at once; the add-in sends six. */
+/** The most concurrent requests of one member; the add-in sends six. */
 const maxConcurrent = 8;
 
-/** Returns the requests of one member in a day; undefined for a single member without a budget. */
+/** Returns the daily requests of one member; undefined for a single member without a budget. */
 export function dailyBudget(
   { memberBudget, members }: BudgetSettings,
   quota: EntryState["quota"],
@@ -32,7 +32,7 @@ export function dailyLimit(quota: EntryState["quota"]): number {
   return stated && /^\d{1,12}$/.test(stated) ? Number(stated) : assumedLimit;
 }
 
-/** Counts a request to the service. Throws a RequestError (429) when the member's budget is used up. */
+/** Counts a request to the service. Throws a RequestError (429) if the member's budget is used up. */
 export async function spendBudget(entry: Entry, budget: number | undefined): Promise<void> {
   if (budget === undefined) return;
   const { count, milliseconds } = await entry.spend();
@@ -42,8 +42,8 @@ export async function spendBudget(entry: Entry, budget: number | undefined): Pro
 }
 
 /**
- * Returns a function that runs the work of one member after that of the same member before it, a few at once,
- * so that the flood of one does not occupy the service.
+ * Returns a function that queues each member's work and runs a few pieces at a time, so that one member's
+ * flood does not occupy the service.
  */
 export function createMemberQueue() {
   const queues = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
@@ -51,7 +51,7 @@ export function createMemberQueue() {
     const id = `${account} ${name}`;
     const queue = queues.get(id) ?? { active: 0, waiting: [] };
     queues.set(id, queue);
-    // A member that ends passes its slot on, so that none that comes later takes it.
+    // A piece of work that ends passes its slot on, so that later work cannot take it.
     if (queue.active >= maxConcurrent) await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else queue.active += 1;
     try {

@@ -9,7 +9,7 @@ import {
 /** A request that may be relayed. */
 export interface Question {
   readonly endpoint: InterfaceEndpointName;
-  /** The path and query that go upstream, built of the parsed parameters: equal for equal questions. */
+  /** The path and query that go upstream, built from the parsed parameters; equal for equal questions. */
   readonly address: string;
   /** The requested date, YYYY-MM-DD. */
   readonly date?: string;
@@ -61,7 +61,7 @@ export function questionOf(asked: AskedRace): Question {
 function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): string {
   const known = Object.keys(parameters).filter((name) => parameters[name]?.in === "query");
   const unknown = [...query.keys()].find((name) => !known.includes(name));
-  // The message does not repeat the name: it may be a misplaced secret.
+  // The message does not repeat the name, which may be a misplaced secret.
   if (unknown !== undefined)
     throw new RequestError("parameter_invalid", `unknown parameter: ${path} takes ${known.join(", ")}`);
   return known
@@ -78,7 +78,7 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
     .join("&");
 }
 
-/** Encodes a value as a segment of the path, where dots and slashes would select another path. */
+/** Encodes a value as a path segment, because dots and slashes would select another path. */
 function segment(name: string, value: string): string {
   if (/[/\\]|^\.+$/.test(value))
     throw new RequestError("parameter_invalid", `${name} must not contain slashes or consist of dots`);

@@ -16,9 +16,9 @@ import type { Entry, EntryOf, EntryState } from "./relayEntries";
 export type RelayCache = (question: Question, caller: Caller, options?: CacheOptions) => Promise<CacheResult>;
 
 export interface CacheOptions {
-  /** Milliseconds since 1970: an earlier response is not fresh. */
+  /** Milliseconds since 1970; an earlier response is not fresh. */
   readonly notBefore?: number;
-  /** Counts a request to the service, instead of the member's budget. Throws a RequestError to prevent it. */
+  /** Counts a request to the service instead of the member's budget. Throws a RequestError to prevent it. */
   readonly spend?: (entry: Entry, quota: EntryState["quota"]) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface Replaced {
 
 /** Timeouts in milliseconds. */
 export const defaultTiming = {
-  /** For a question. The add-in waits 25 seconds. */
+  /** For a question; the add-in waits 25 seconds. */
   deadline: 20_000,
   /** For a question with a stale response in the cache. */
   refresh: 5_000,
@@ -46,19 +46,19 @@ export const defaultTiming = {
 export type Timing = Readonly<typeof defaultTiming>;
 
 export interface CacheDependencies extends UpstreamDependencies {
-  /** The budget of a member when the key that goes upstream is the relay's own; else undefined. */
+  /** The budget of a member if the relay's own key goes upstream; otherwise undefined. */
   readonly team: BudgetSettings | undefined;
   readonly timing: Timing;
   /**
-   * Called in one of all processes with each response that replaces an earlier one, before it is stored: when
-   * this process ends in between, another one finds the same changes again.
+   * Called in one process with each response that replaces an earlier one, before it is stored; if this
+   * process ends in between, another one finds the same changes.
    */
   readonly onReplaced?: (replaced: Replaced) => Promise<void>;
   /** Returns the time before which a response to a question is outdated, milliseconds since 1970. */
   readonly changedAt?: (question: Question, caller: Caller) => number;
 }
 
-/** The delays in milliseconds between looking for the response that another process fetches. */
+/** The delays in milliseconds between looks for a response that another process is fetching. */
 const polling = { first: 20, growth: 1.5, longest: 200 } as const;
 
 /** Creates a cache of entries, which several relay processes may share. */
@@ -124,7 +124,7 @@ export function createRelayCache(entryOf: EntryOf, dependencies: CacheDependenci
   };
 }
 
-/** Returns a fresh response or throws a pause or a recent failure; undefined when a request is needed. */
+/** Returns a fresh response, or throws a pause or a recent failure; undefined if a request is needed. */
 function fromState(
   known: EntryState,
   { now, notBefore }: { readonly now: number; readonly notBefore: number },
@@ -138,7 +138,7 @@ function fromState(
   return failure && staleOr(new UpstreamFailure(failure.code, failure.detail), known, now);
 }
 
-/** Returns the stale response, else throws the failure. */
+/** Returns the stale response, or else throws the failure. */
 function staleOr(failure: UpstreamFailure, { cached, quota }: EntryState, now: number): CacheResult {
   if (cached && cached.staleUntil > now) return { cached, how: "stale", quota };
   throw new RequestError(failure.code, failure.detail);
@@ -156,7 +156,7 @@ interface FetchTask {
   readonly until: number;
 }
 
-/** Fetches a response into the cache. Throws a RequestError (429, used budget) or an UpstreamFailure. */
+/** Fetches a response into the cache. Throws a RequestError (429, budget used up) or an UpstreamFailure. */
 async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
   const { question, caller, entry, earlier, until, options } = task;
   const { team, now } = dependencies;
@@ -185,11 +185,14 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
   return cached;
 }
 
-/** Milliseconds for which a form is kept to compare the next one with it. */
+/** Milliseconds for which a form is stored for comparison with the next one. */
 export const compared = 60 * 60_000;
 const longestPause = 24 * 60 * 60;
 
-/** Stores the pause that the service asks for, for every question with this key; returns the error. */
+/**
+ * Stores the pause that the service asks for, which applies to every question with this key; returns the
+ * error.
+ */
 async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RequestError> {
   const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
   await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));

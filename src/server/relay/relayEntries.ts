@@ -5,7 +5,7 @@ import { failureCodes, type UpstreamFailureCode } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
 import { holdLease, type Store } from "../redis/stores";
 
-/** A failure of the last second, returned to equal questions without another request. */
+/** A failure within the last second, returned to equal questions without another request. */
 export interface RecentFailure {
   readonly code: UpstreamFailureCode;
   readonly detail: string;
@@ -30,12 +30,12 @@ const stateVersion = 2;
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** Returns the name of the log of the changes of a service's races. */
+/** Returns the name of the log of race changes for a service. */
 export const logName = (upstream: string): string => `racing:${stateVersion}:${digest(upstream)}:changes`;
 
 /**
- * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
- * of another. A stored value that cannot be read counts as absent.
+ * Returns a function that finds the entry of a question. An entry belongs to an account, so no key gets
+ * another's responses. A stored value that cannot be read is treated as absent.
  */
 export function createEntries(store: Store, upstream: string) {
   const service = digest(upstream);
@@ -68,7 +68,7 @@ export function createEntries(store: Store, upstream: string) {
       setFailure: (value: RecentFailure, milliseconds: number) => write(failure, value, milliseconds),
       setPause: (until: number, milliseconds: number) => write(pause, until, milliseconds),
       setQuota: (headers: Readonly<Record<string, string>>) => write(quota, headers, day),
-      /** Takes the lease on fetching this question and renews it; undefined while another process has it. */
+      /** Takes the lease for fetching this question and renews it; undefined while another process has it. */
       lease: (milliseconds: number) => holdLease(store, `${prefix}:lease:${address}`, milliseconds),
       /** Counts a request of the caller in the day since the first. */
       spend: () => store.count(`${prefix}:spent:${digest(name)}`, day),
@@ -76,7 +76,7 @@ export function createEntries(store: Store, upstream: string) {
   };
 }
 
-/** Parses a stored text; undefined for one that is absent, is not JSON or does not have the shape. */
+/** Parses a stored text; undefined if it is absent, is not JSON or has another shape. */
 export function parseStored<T>(
   text: string | undefined,
   hasShape: (value: unknown) => value is T,
@@ -94,14 +94,14 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTime = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** Names and values that a response can carry: anything else would fail it. */
+/** Accepts names and values that a response can carry; any others would make it fail. */
 const isHeaders = (value: unknown): value is Readonly<Record<string, string>> =>
   isRecord(value) &&
   Object.entries(value).every(
     ([name, text]) => /^[\w-]+$/.test(name) && typeof text === "string" && /^[\x20-\x7e]*$/.test(text),
   );
 
-/** Returns true for a response as createCachedResponse makes it. */
+/** Returns true for a response in the shape that createCachedResponse makes. */
 export const isCachedResponse = (value: unknown): value is CachedResponse =>
   isRecord(value) &&
   isTime(value.status) &&

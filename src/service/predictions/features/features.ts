@@ -8,9 +8,8 @@ import type { Career } from "./career";
 
 export interface Feature extends ModelFeature {
   /**
-   * The usual standard deviation, rounded: from Hong Kong's races of 2018 to 2023, or from
-   * starts in harness races. A small set of races has too small a deviation, because all its first runners are
-   * unknown.
+   * The usual standard deviation, rounded: from Hong Kong's races of 2018 to 2023, or from starts in harness
+   * races. A small set of races has too small a deviation, because all its first runners are unknown.
    */
   readonly spread: number;
   /** The kind of data that only some models use. */
