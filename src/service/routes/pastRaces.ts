@@ -28,7 +28,7 @@ import {
 } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
-/** Returns the race of an earlier start as the responses of the extension name it. */
+/** Returns the race of an earlier start with the extension's field names. */
 export function pastRaceFields({ venuesById }: History, row: PastRaceRow): PastRace {
   const venue = venuesById.get(row.venueId);
   return {
@@ -54,7 +54,7 @@ function raceDetails(row: Omit<PastRaceRow, "day" | "venueId" | "raceNumber" | "
   });
 }
 
-/** Returns the values of a start that the responses of the extension share; unknown ones are omitted. */
+/** Returns the values of a start that the extension's responses share; unknown ones are omitted. */
 function startFields(row: StartRow) {
   return present({
     barrier: row.barrier,
@@ -100,7 +100,7 @@ export async function starts(request: Parameters<"starts">, context: Context): P
   };
 }
 
-/** Returns the entry of a number or a name. Throws a RequestError (404) without one. */
+/** Returns the entry with a number or a name. Throws a RequestError (404) if there is none. */
 function findRunner(entries: readonly EntryRow[], runner: string): EntryRow {
   const name = comparableName(runner);
   const found = /^\d+$/.test(runner)
@@ -130,7 +130,7 @@ function pastStart(
 
 type Race = ResultsResponse["races"][number];
 
-/** Returns the results of a meeting or of one of its races (docs/extension.md, results). */
+/** Returns the results of a meeting or one of its races (docs/extension.md, results). */
 export async function results(request: Parameters<"results">, context: Context): Promise<ResultsResponse> {
   const { history, clock } = context;
   const { track, race: number, race_code: raceCode, country, timezone } = request;
@@ -171,7 +171,10 @@ async function raceResult(race: RaceRow, history: History, clock: Clock): Promis
   };
 }
 
-/** A result is known when the clock is past the race; of a replayed day no race has been run. */
+/**
+ * Returns whether a result is known, which needs a clock past the race; on a replayed day no race has been
+ * run.
+ */
 export function statusOf(
   race: Pick<RaceRow, "abandoned" | "meetingAbandoned" | "day" | "startTime" | "run">,
   clock: Clock,
@@ -183,7 +186,7 @@ export function statusOf(
   return race.run === 1 && isPast ? "run" : "upcoming";
 }
 
-/** Returns every earlier meeting of two of a race's runners (docs/extension.md, head-to-head). */
+/** Returns all earlier races in which two of a race's runners met (docs/extension.md, head-to-head). */
 export async function headToHead(
   request: Parameters<"headToHead">,
   context: Context,
@@ -198,7 +201,7 @@ export async function headToHead(
   return { date: request.date, track: venue.name, raceNumber: race.number, meetings };
 }
 
-/** Returns every two starts of one race; the starts come race by race. */
+/** Returns each pair of starts in one race; the starts come race by race. */
 function pairsOf(starts: readonly SharedStartRow[]) {
   return starts.flatMap((start, index) => {
     const pairs: [SharedStartRow, SharedStartRow][] = [];
@@ -236,7 +239,7 @@ function meetingOf(
   };
 }
 
-/** Returns the lengths between two finishers; null when unknown. */
+/** Returns the lengths between two finishers; null if unknown. */
 function marginBetween(start: SharedStartRow, rival: SharedStartRow): number | null {
   if (start.finish === null || rival.finish === null) return null;
   if (start.finish === rival.finish) return 0;

@@ -20,7 +20,7 @@ export interface DateInZone {
   readonly timezone: string;
 }
 
-/** Returns the race cards whose first race starts on the date in the timezone, in that order. */
+/** Returns the race cards whose first race starts on the date in the timezone, by start time. */
 export async function raceCardsOn(
   { history, clock }: Known,
   raceCode: RaceCode,
@@ -31,7 +31,7 @@ export async function raceCardsOn(
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
-/** Returns the race card of a venue on the date, if any; of two, the one of the venue's own day. */
+/** Returns a venue's race card on the date, if any; of two, the one on the venue's local day. */
 export async function raceCardAt(
   known: Known,
   venue: Venue,
@@ -41,7 +41,7 @@ export async function raceCardAt(
   return started.find(([first]) => first.day === date.day) ?? started[0];
 }
 
-/** Returns the race cards of a venue whose first race starts on the date in the timezone. */
+/** Returns a venue's race cards whose first race starts on the date in the timezone. */
 async function raceCardsAt({ history, clock }: Known, venue: Venue, date: DateInZone): Promise<RaceCard[]> {
   const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)), clock);
   return cards.filter((card) => startsOn(card, date));
@@ -54,7 +54,7 @@ function startsOn([first]: RaceCard, { day, timezone }: DateInZone): boolean {
   return localDate(Date.parse(first.startTime), timezone) === dateOf(day);
 }
 
-/** Returns the race cards of some races as they were published; see `asPublished`. */
+/** Returns the race cards of races as they were published; see `asPublished`. */
 function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
   const cards = groupBy(races, ({ venueId, day }) => `${venueId}/${day}`);
   return [...cards.values()].map((card) => {
@@ -64,8 +64,8 @@ function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
 }
 
 /**
- * Returns the race card of a venue's own day, else that of the date in the timezone, for results. Throws a
- * RequestError (404) that says which days it looked for.
+ * Returns the race card for results: the one on the venue's local day, or else the one on the date in the
+ * timezone. Throws a RequestError (404) that lists the days it looked for.
  */
 export async function findResultCard(known: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
   const around = await racesAt(known.history, venue.id, daysAround(wanted.day));
@@ -82,13 +82,13 @@ export async function findResultCard(known: Known, venue: Venue, wanted: DateInZ
 const isAhead = ({ day, timezone }: Pick<RaceRow, "day" | "timezone">, clock: Clock): boolean =>
   clock.asOf !== undefined && day > todayIn(clock, timezone);
 
-/** Returns true for a race whose scratchings its source has with its result, after the replayed day. */
+/** Returns true for a race after the replayed day whose source states scratchings with the result. */
 export const areScratchingsLater = (race: Pick<RaceRow, "day" | "timezone" | "run">, clock: Clock): boolean =>
   isAhead(race, clock) && race.run === 1;
 
 /**
- * Returns a race as it was published before the first race of a replayed day: with the going and weather of
- * the first race on its surface, and on the days after it without both and with all that are entered.
+ * Returns a race as it was published before the first race of a replayed day: on that day with the going and
+ * weather of the first race on its surface; on later days without them and with all entries.
  */
 function asPublished(race: RaceRow, card: RaceCard, clock: Clock): RaceRow {
   if (isAhead(race, clock)) {
@@ -100,7 +100,10 @@ function asPublished(race: RaceRow, card: RaceCard, clock: Clock): RaceRow {
   return { ...race, condition, weather };
 }
 
-/** Returns the field of a race by number; after a replayed day without scratchings stated with the result. */
+/**
+ * Returns the field of a race by number; after a replayed day, without scratchings that were stated with the
+ * result.
+ */
 export async function fieldOfRace(
   race: RaceRow,
   { history, clock }: Pick<Context, "history" | "clock">,
@@ -111,7 +114,7 @@ export async function fieldOfRace(
 
 type DateText = Pick<Parameters<"form">, "date" | "timezone">;
 
-/** Returns the day number of a date. Throws a RequestError (400) for a date outside the window of spec 8. */
+/** Returns the day number of a date. Throws a RequestError (400) for a date outside the window (spec 8). */
 export function dayInWindow({ date, timezone }: DateText, clock: Clock): number {
   const today = todayIn(clock, timezone);
   const day = dayNumber(date) ?? NaN;
@@ -121,7 +124,7 @@ export function dayInWindow({ date, timezone }: DateText, clock: Clock): number 
   throw new RequestError("date_outside_window", `date must lie within ${window}; current value is ${date}`);
 }
 
-/** Returns the day number of a date. Throws a RequestError (400) for one beyond the window's last day. */
+/** Returns the day number of a date. Throws a RequestError (400) for a date after the window's last day. */
 export function dayUpTo({ date, timezone }: DateText, clock: Clock): number {
   const last = todayIn(clock, timezone) + dateWindow.daysAhead;
   const day = dayNumber(date) ?? NaN;
@@ -132,7 +135,7 @@ export function dayUpTo({ date, timezone }: DateText, clock: Clock): number {
   );
 }
 
-/** Returns the venues of a name, or one like it, of a race code and country or of any. */
+/** Returns the venues with a name, or a similar one, in a race code and country or in any. */
 export function venuesNamed(
   { venuesById }: History,
   name: string,
@@ -147,7 +150,7 @@ export function venuesNamed(
   );
 }
 
-/** Returns the venue of a slug or of a similar name. Throws a RequestError (404) naming others. */
+/** Returns the venue with a slug or a similar name. Throws a RequestError (404) that names others. */
 export function findVenue(
   history: History,
   { slug, country, raceCode }: { slug: string; country: Country; raceCode: RaceCode },
@@ -164,7 +167,7 @@ export function findVenue(
   );
 }
 
-/** Returns the race card of a venue on a date. Throws a RequestError (404) without such a meeting. */
+/** Returns a venue's race card on a date. Throws a RequestError (404) if there is no such meeting. */
 export async function findRaceCard(known: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
   const card = await raceCardAt(known, venue, wanted);
   if (card) return card;
@@ -175,8 +178,8 @@ export async function findRaceCard(known: Known, venue: Venue, wanted: DateInZon
 }
 
 /**
- * Returns where a date without a meeting may belong: to the venue's own day before or after it, or to other
- * venues of its country that race on the date; else "".
+ * Returns the likely place of a date without a meeting: the venue's local day before or after it, or other
+ * venues in its country that race on the date; otherwise "".
  */
 async function nearMeetings(
   { history, clock }: Known,
@@ -196,10 +199,13 @@ async function nearMeetings(
   return `; ${named.join(", ")}, by the track's own day`;
 }
 
-/** The meetings that a message names. */
+/** The most meetings that a message names. */
 const mostMeetings = 3;
 
-/** Returns one race of a venue on a date. Throws a RequestError (404) that names another meeting with it. */
+/**
+ * Returns one race at a venue on a date. Throws a RequestError (404) that names another meeting with such a
+ * race.
+ */
 export async function findRace(
   known: Known,
   venue: Venue,
@@ -222,7 +228,7 @@ export async function requestedRace(
   return { venue, race: await findRace(context, venue, { day, timezone, race: number }) };
 }
 
-/** Returns the race of a number. Throws a RequestError (404) without it. */
+/** Returns the race with a number. Throws a RequestError (404) if there is none. */
 export function raceOf(
   card: RaceCard,
   venue: Venue,
@@ -241,7 +247,7 @@ export function raceOf(
   );
 }
 
-/** Returns the fields of a race that the responses of meetings and form share; unknown ones are omitted. */
+/** Returns the fields of a race that the meetings and form responses share; unknown ones are omitted. */
 export function raceFields(race: RaceRow) {
   const { condition, weather } = race;
   return {
@@ -252,7 +258,7 @@ export function raceFields(race: RaceRow) {
       condition,
       weather,
     }),
-    // Without the milliseconds that a source may state.
+    // Omits the milliseconds that a source may state.
     startTime: race.startTime.replace(/\.\d+Z$/, "Z"),
     timezone: race.timezone,
     abandoned: race.abandoned === 1,
