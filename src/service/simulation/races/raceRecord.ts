@@ -19,9 +19,9 @@ import {
 /** The margin of the prices over 100% for each starter: that of the Hong Kong file of 2018 to 2025. */
 const marginPerStarter = 0.019;
 /**
- * The share of a starter is its chance ^ this: below 1, outsiders return less than favourites. Stakes on
- * prices up to 3 lose a tenth and on those above 60 almost half, as in the Hong Kong file (.13, .47); in the
- * United States the difference is larger (Snowberg and Wolfers 2010).
+ * The exponent of a chance that gives a starter's share: below 1, outsiders return less than favourites.
+ * Stakes on prices up to 3 lose a tenth and stakes on prices above 60 almost half, as in the Hong Kong file
+ * (0.13, 0.47); in the United States the difference is larger (Snowberg and Wolfers 2010).
  */
 const steepness = 0.9;
 /** The standard deviation of the market's error in the logarithm of a chance. */
@@ -29,7 +29,7 @@ const error = 0.15;
 const lowestPrice = 1.05;
 const highestPrice = 500;
 
-/** Returns the starting prices of a race that has been run, from a random stream of their own. */
+/** Returns the starting prices of a race that has been run, from a separate random stream. */
 export function startingPricesOf(race: Race): Map<Start, number> {
   const starters = race.starts.filter((start) => !isScratched(start, phases.result));
   const prices = pricesOf(
@@ -40,9 +40,10 @@ export function startingPricesOf(race: Race): Map<Start, number> {
 }
 
 /**
- * Returns the decimal prices of a bookmaker on starters with these chances.
+ * Returns a bookmaker's decimal prices for starters with these chances.
  *
- * @param spread The standard deviation of the error in the logarithm of a chance: the market's at the start by default.
+ * @param spread The standard deviation of the error in the logarithm of a chance; by default the market's at
+ * the start.
  */
 export function pricesOf(chances: readonly number[], random: Random, spread = error): number[] {
   const shares = chances.map((chance) => (chance * Math.exp(spread * random.normal())) ** steepness);
@@ -50,7 +51,9 @@ export function pricesOf(chances: readonly number[], random: Random, spread = er
   return shares.map((share) => priceOf(share * book));
 }
 
-/** Returns the price of a share of the book, rounded down to a tenth below 10 and to a whole number above. */
+/**
+ * Returns the price for a share of the book, rounded down to a tenth below 10 and to a whole number above.
+ */
 function priceOf(share: number): number {
   const price = Math.min(highestPrice, Math.max(lowestPrice, 1 / share));
   if (price < 2) return Math.floor(20 * price + 1e-9) / 20;
@@ -60,16 +63,16 @@ function priceOf(share: number): number {
 interface RecordOptions {
   /** Some of the race's starts; all by default. */
   readonly starts?: readonly Start[];
-  /** The time on a race's day, milliseconds since 1970 UTC: by default the morning. */
+  /** The time on a race's day, milliseconds since 1970 UTC; by default the morning. */
   readonly at?: number;
 }
 
-/** Returns the record of a race as published in a phase, of all its starts or of some. */
+/** Returns the record of a race as published in a phase, for all its starts or some. */
 export function raceRecord(race: Race, phase: Phase, options: RecordOptions = {}): RaceRecord {
   const { meeting } = race;
   const { starts = race.starts } = options;
   const at = phase === phases.result ? Infinity : (options.at ?? -Infinity);
-  // A meeting that is not simulated yet has no late changes but who rides in the end.
+  // A meeting that is not simulated yet has no late changes except the final riders.
   const known = meeting.outcome && !meeting.outcome.abandoned ? at : -Infinity;
   const delay = delayOf(race);
   const late = delay && delay.from <= known ? delay.by : 0;
@@ -104,8 +107,8 @@ export function raceRecord(race: Race, phase: Phase, options: RecordOptions = {}
 }
 
 /**
- * Returns the record of a race run before the epoch: only of the runners that still race on it, and without
- * what concerns the day of the race alone; undefined without such a runner.
+ * Returns the record of a race run before the epoch, with only the runners that still race from the epoch on
+ * and without facts that concern only the day of the race; undefined if there is no such runner.
  */
 export function pastRecord(race: Race, epochDay: number): RaceRecord | undefined {
   const starters = race.starts.filter((start) => !isScratched(start, phases.result));
@@ -138,7 +141,7 @@ function money({ territory }: Venue, amount: number): string {
   return territory.money.sign + byThousands(String(Math.round(amount)));
 }
 
-/** Returns "1,234,567" for "1234567": Intl takes five times as long for a world's million amounts. */
+/** Returns "1,234,567" for "1234567"; Intl would take five times as long for a world's million amounts. */
 function byThousands(digits: string): string {
   let grouped = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 3)
@@ -148,7 +151,7 @@ function byThousands(digits: string): string {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Sets optional fields one by one, which is faster than spreading for a world's 750,000 of these. */
+/** Sets optional fields one by one, which is faster than spreading for a world's 750,000 records. */
 function runnerRecord(
   start: Start,
   race: Race,
@@ -175,7 +178,7 @@ function runnerRecord(
     careerPrizeMoney: money(venue, start.careerPrizeMoney),
     scratched,
   };
-  // A rider is not published of a runner that was scratched by the day before the race or got no start.
+  // No rider is published for a runner that was scratched by the day before the race or got no start.
   const rides = start.scratchedAt > Math.min(phase, phases.dayBefore) && start.entersAt <= phase;
   if (rider && rides) {
     record.jockey = rider.name;
