@@ -41,7 +41,7 @@ const summary = `Racing form in a spreadsheet.
   racing-form serve       runs the server: add-in, service and relay
   racing-form mcp         answers agents over standard input and output
   racing-form publish     copies a built store into PostgreSQL, for servers with --store
-  racing-form export      writes a built store as a results file, which imports again
+  racing-form export      writes a built store as a results file, or its forecasts with their results
   racing-form excel       opens the add-in in Excel for Windows or Mac
   racing-form formats     lists the results files that are known by themselves, with what each gives and lacks
   racing-form stores      lists the stores on this machine, removes those of no use

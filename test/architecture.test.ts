@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   library: ["dates", "http", "client", "cells", "functions"],
   service: ["spec", "maths", "dates", "http", "files"],
   agents: ["dates", "client", "cells", "functions", "library"],
-  server: ["spec", "dates", "http", "service", "library", "agents"],
+  server: ["spec", "dates", "http", "files", "service", "library", "agents"],
   browser: ["spec", "dates", "service"],
   workbench: ["addin", "dates", "cells", "browser"],
 };
@@ -186,6 +186,7 @@ const serviceLayers: readonly (readonly string[])[] = [
   ["store"],
   ["statistics", "importing", "simulation"],
   ["predictions"],
+  ["forecasts"],
   ["routes"],
 ];
 

@@ -64,6 +64,7 @@ const second = [
   "service/predictions/fit/fitModel.test.ts",
   "service/predictions/predictStored.test.ts",
   "service/routes/angle.test.ts",
+  "service/forecasts/year.test.ts",
   "service/routes/context.test.ts",
   "service/routes/extension.test.ts",
   "service/routes/qualifiers.test.ts",

@@ -18,7 +18,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...["INTERVAL", "RATE"],
   ],
   history: ["STARTS", "HEADTOHEAD", "RESULTS", "WORKEDOUT", "FIND", "FORMLINE"],
-  test: ["ANGLE", "BACKTEST", "SETTLE"],
+  test: ["ANGLE", "BACKTEST", "RECORD", "SETTLE"],
 };
 
 /** The number of rows in a result by default, and the most that a call may ask for. */

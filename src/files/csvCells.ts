@@ -57,3 +57,11 @@ export function splitCells(line: string, separator: Separator = ","): string[] {
   if (data.length !== 1) throw new UnclosedQuote();
   return data[0] ?? [];
 }
+
+/** Returns a line of a CSV file (RFC 4180) without its end; null is an empty cell. */
+export const joinCells = (cells: readonly (string | number | null)[]): string => cells.map(cellOf).join(",");
+
+function cellOf(value: string | number | null): string {
+  const text = value === null ? "" : String(value);
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -24,7 +24,7 @@ const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
   ],
   questions: [
     ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "WHY", "RATE", "BACKTEST"],
-    ...["CHANGES", "KELLY", "DUTCH"],
+    ...["RECORD", "CHANGES", "KELLY", "DUTCH"],
   ],
 };
 const inFront = Object.values(groups).flat();

@@ -3,6 +3,7 @@ import { angle } from "../cells/columns/angle";
 import { biasMeasures, trackBias } from "../cells/columns/bias";
 import { jockey, trainer } from "../cells/columns/people";
 import { backtest } from "../cells/columns/rating";
+import { record } from "../cells/columns/record";
 import { settle } from "../cells/columns/settle";
 import { why } from "../cells/columns/why";
 import { workedOut } from "../cells/columns/workedOut";
@@ -38,6 +39,7 @@ export const wordLists = {
   MARGIN_METHOD: byName(Object.keys(marginMethods)),
   PLACE_MODEL: byName(Object.keys(orderModels)),
   RACE_CODE: byName(raceCodes),
+  RECORD_REPORT: byName(Object.keys(record)),
   REPORT: byName(
     catalogue.flatMap(({ reports }) => (Object.keys(reports).length > 1 ? Object.keys(reports) : [])),
   ),
@@ -67,6 +69,7 @@ export const wordListOf: Readonly<Record<string, Readonly<Record<string, keyof t
   MEETINGS: { race_code: "RACE_CODE" },
   NEXT: { race_code: "RACE_CODE", country: "COUNTRY" },
   PLACES: { model: "PLACE_MODEL" },
+  RECORD: { report: "RECORD_REPORT" },
   RENORM: { model: "SCRATCHING_MODEL" },
   SETTLE: { report: "SETTLE_REPORT" },
   STATUS: { item: "STATUS_ITEM" },

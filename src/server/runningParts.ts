@@ -56,6 +56,7 @@ export interface RunningParts {
   /** Resolves when that country's store is closed, after all countries' store is being served. */
   retired?: Promise<void>;
   stopUpdates?: () => Promise<void>;
+  stopForecasts?: () => Promise<void>;
   /** The origin of the published history that is served. */
   publishedSource?: ServiceOptions["source"];
   service?: Service;
@@ -79,6 +80,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     parts.changes?.close();
     parts.relay?.endStreams();
     await parts.listening?.close();
+    await parts.stopForecasts?.();
     await parts.stopUpdates?.();
     await parts.retired;
     parts.history?.close();

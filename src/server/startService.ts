@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createMemoryQuota, createMemoryRateLimiter, wrongKeys } from "../service/access/quota";
 import { type ChangeStreams, createChangeStreams, racesReplaced } from "../service/changeStreams";
 import { createService, type ServiceOptions } from "../service/createService";
+import { freezeDue } from "../service/forecasts/freeze";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
 import { refreshPredictions } from "../service/refreshPredictions";
@@ -16,6 +17,7 @@ import { elapsed, every, now, repeatWork } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { type Counters, countRequests } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
+import { forecastsOf, openForecasts, type OpenForecasts } from "./openForecasts";
 import { openRedis } from "./redis/openRedis";
 import type { RedisSettings } from "./redis/signedStore";
 import type { RunningParts, ServedSource } from "./runningParts";
@@ -126,6 +128,7 @@ export async function startService(
     version: parts.version,
     basePath: "/api",
   };
+  const forecasts = served.store && asOf === undefined ? openForecastsOf(served, log) : undefined;
   const serve: Serve = ({ history, source, pendingPredictions, only }) => {
     parts.history = history;
     parts.service = createService({
@@ -135,12 +138,53 @@ export async function startService(
       ...(options.keys && { keys: options.keys }),
       demoKeys: source === "simulated",
       ...(pendingPredictions && { pendingPredictions }),
+      ledger: forecasts?.ledger,
       only,
     });
   };
+  if (forecasts) parts.stopForecasts = keepForecasts(parts, forecasts, log);
   if (served.database) return serveDatabase(parts, served.database, { ...options, changes, serve });
   if (served.store)
     return serveStore(parts, { ...served, store: served.store }, { ...options, changes, serve });
+}
+
+/** Opens the forecasts of a store for writing; logs the reason and returns undefined if that cannot be. */
+function openForecastsOf({ store, source }: ServedSource, log: Logger): OpenForecasts | undefined {
+  if (!store || source === "live") return undefined;
+  const path = forecastsOf(store.path, source);
+  try {
+    const opened = openForecasts(path);
+    if (!opened) log.warn({ path }, "another server writes the forecasts of this data folder");
+    return opened;
+  } catch (error) {
+    log.error({ path, error: messageOf(error) }, "no forecasts are written");
+    return undefined;
+  }
+}
+
+/** Milliseconds between two looks for races that are due. */
+const forecastInterval = 10_000;
+
+/** Writes the predictions of races down before their off. Returns a function that stops, and waits. */
+function keepForecasts(parts: RunningParts, { ledger, path, close }: OpenForecasts, log: Logger) {
+  let named = 0;
+  const work = async (): Promise<number> => {
+    const { history } = parts;
+    const { faults } = ledger.read();
+    if (faults.length > named) {
+      log.error({ path, lines: faults.slice(0, 5) }, "the chain of the forecasts is broken");
+      named = faults.length;
+    }
+    if (history) await freezeDue({ history, ledger, clock: { now } });
+    return forecastInterval;
+  };
+  const stop = repeatWork(work, (error) => {
+    log.error({ path, error: messageOf(error) }, "the forecasts were not written");
+  });
+  return async (): Promise<void> => {
+    await stop();
+    close();
+  };
 }
 
 /** Serves a history in place of the previous one. */

@@ -22,6 +22,7 @@ import {
 import { type ChangeStreams, isAboutRace } from "./changeStreams";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
+import type { Ledger } from "./forecasts/ledger";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
 import type { CountryRaces } from "./races/records";
 import {
@@ -59,6 +60,8 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly sharedAnswers?: SharedAnswers | undefined;
   /** Predictions in progress, which a request for one of them waits for. */
   readonly pendingPredictions?: PendingPredictions;
+  /** The forecasts written before their races; if absent, none are written. */
+  readonly ledger?: Ledger | undefined;
   /** The streams of changes; if absent, the service has none. */
   readonly changes?: ChangeStreams | undefined;
   /**
@@ -144,7 +147,7 @@ function errorResponse(context: Context, error: RequestError): Response {
 }
 
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
-  const { history, clock, pendingPredictions } = options;
+  const { history, clock, pendingPredictions, ledger } = options;
   const admit = createAdmission(options);
   const onlyGet = (): never => {
     throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
@@ -163,7 +166,7 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
       const caller = await admit(context, endpoints[endpoint]);
       const text = await answer(
         { endpoint, source: sourceOf(context) },
-        { history, clock, plan: caller.plan, pendingPredictions },
+        { history, clock, plan: caller.plan, pendingPredictions, ledger },
         options,
       );
       return sendAnswer(context, text, {

@@ -95,6 +95,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   connections: compareRace,
   workedOut: compareRace,
   names: (response, requested) => differs("/part", response.part, requested.name),
+  record: (response, { report }) => differs("/report", response.report, report),
   why: compareRace,
   rating: compareRace,
   backtest: compareRaceType,

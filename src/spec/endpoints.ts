@@ -265,6 +265,23 @@ export const extensionEndpoints = {
       limit: is.mostNames,
     },
   },
+  record: {
+    path: "/x1/record",
+    section: "record",
+    plan: "pro",
+    freshness: cards, // the next result is judged at once
+    summary: "The record of the forecasts that were written before their races",
+    parameters: {
+      from: is.recordFrom,
+      until: is.recordUntil,
+      report: is.recordReport,
+      track: is.anyTrack,
+      model: is.model,
+      limit: is.limit,
+      race_code: is.anyRaceCode,
+      country: is.anyCountry,
+    },
+  },
   why: {
     path: "/x1/why",
     section: "why",

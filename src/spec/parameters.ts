@@ -47,6 +47,9 @@ export const nameKinds = ["any", "runner", "jockey", "trainer"] as const;
 /** The parts of a formula's record that a request may ask for. */
 export const backtestReports = ["summary", "years", "bands", "weights", "known"] as const;
 
+/** The parts of the record of forecasts that a request may ask for. */
+export const recordReports = ["summary", "calibration", "races"] as const;
+
 const raceNumbers = { minimum: 1, maximum: 20 } as const;
 const tried = { default: 1, minimum: 1, maximum: 1_000_000 } as const;
 
@@ -133,6 +136,17 @@ export const parameters = {
   ),
   from: optional("date", "first day, YYYY-MM-DD; the first day of the history when omitted"),
   until: optional("date", "last day, YYYY-MM-DD, before today; yesterday when omitted"),
+  recordFrom: optional("date", "first day of the races, YYYY-MM-DD; that of the first forecast when omitted"),
+  recordUntil: optional("date", "last day of the races, YYYY-MM-DD; the latest when omitted"),
+  recordReport: optional("word", "summary, calibration or races", {
+    values: recordReports,
+    default: "summary",
+  }),
+  anyTrack: optional("slug", "track slug; every track when omitted"),
+  model: optional(
+    "text",
+    "embedded for the service's own model, or the formula of a rating; every model when omitted",
+  ),
   angleReport: optional("word", "summary, years or starts", { values: angleReports, default: "summary" }),
   angles: optional("integer", "number of angles tried so far, this one included, 1 to 1000000", tried),
   limit: optional("integer", "starts listed at most, the latest ones, 1 to 1000", {

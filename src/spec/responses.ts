@@ -14,6 +14,7 @@ import {
   type DrawStylesResponse,
   drawStylesSchema,
 } from "./rates";
+import { type RecordResponse, recordSchema } from "./record";
 import { type BacktestResponse, backtestSchema, type RatingResponse, ratingSchema } from "./rating";
 import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
 import { type WorkedOutResponse, workedOutSchema } from "./workedOut";
@@ -36,6 +37,7 @@ export const schemas = {
   connections: connectionsSchema,
   workedOut: workedOutSchema,
   names: namesSchema,
+  record: recordSchema,
   why: whySchema,
   rating: ratingSchema,
   backtest: backtestSchema,
@@ -58,6 +60,7 @@ export interface Responses {
   connections: ConnectionsResponse;
   workedOut: WorkedOutResponse;
   names: NamesResponse;
+  record: RecordResponse;
   why: WhyResponse;
   rating: RatingResponse;
   backtest: BacktestResponse;

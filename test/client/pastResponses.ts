@@ -4,6 +4,7 @@ import type { ConnectionsResponse, DrawStylesResponse } from "../../src/spec/rat
 import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import type { WhyResponse } from "../../src/spec/why";
 import type { NamesResponse } from "../../src/spec/names";
+import type { RecordResponse } from "../../src/spec/record";
 import type { WorkedOutResponse } from "../../src/spec/workedOut";
 import type { BacktestResponse, RatingResponse } from "../../src/spec/rating";
 import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
@@ -125,6 +126,11 @@ const stakes = {
   ...{ profit: -1, returnOnStakes: -0.1, winRateLow: 0, winRateHigh: 0.4, actualToExpectedLow: 0.1 },
   ...{ actualToExpectedHigh: 3, returnLow: -0.9, returnHigh: 2 },
 };
+export const recordOf = (query: URLSearchParams): RecordResponse => ({
+  ...{ from: "2026-01-01", until: "2026-03-01" },
+  report: (query.get("report") ?? "summary") as "summary",
+  ...{ chain: "intact", entries: 0, head: "", models: [], bands: [], races: [] },
+});
 export const backtestOf = (query: URLSearchParams): BacktestResponse => ({
   ...{ ...rated, raceType: (query.get("race_code") ?? "gallops") as "gallops" },
   ...{ from: "2026-01-01", until: "2026-03-01", split: "2026-02-01", report: "summary" },

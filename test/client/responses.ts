@@ -7,6 +7,7 @@ import {
   drawStylesOf,
   qualifiersOf,
   ratingOf,
+  recordOf,
   resultsOf,
   startsOf,
   whyOf,
@@ -127,6 +128,7 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
   { path: /\/x1\/worked-out$/, answer: workedOutOf },
   { path: /\/x1\/names$/, answer: namesOf },
   { path: /\/x1\/why$/, answer: whyOf },
+  { path: /\/x1\/record$/, answer: recordOf },
   { path: /\/x1\/rating$/, answer: ratingOf },
   { path: /\/x1\/backtest$/, answer: backtestOf },
   {

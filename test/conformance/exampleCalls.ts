@@ -55,6 +55,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "the meetings of a race's runners": ["HEADTOHEAD", day, track, 3],
   "how a race worked out": ["WORKEDOUT", "2026-02-07", track, 3],
   "names with a part": ["FIND", "ambrose"],
+  "the record of forecasts": ["RECORD", "2026-03-01", "2026-03-13", "races"],
   "an angle's record": ["ANGLE", "barrier=1-4", blank, undefined, "years"],
   "a race's result": ["RESULTS", "2026-03-07", track, 3],
   "several venues' bias": ["BIASCOMPARE", track],

@@ -6,13 +6,15 @@
  */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
+import { createLedger } from "../../src/service/forecasts/ledger";
+import { digest, memoryFile } from "../service/forecasts/earlierForecasts";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
 
 let history: History;
 let service: Service;
 beforeAll(async () => {
   history = await historyOf(fixtureFile);
-  service = serviceOf(history, { clock: pinned(fixtureDay) });
+  service = serviceOf(history, { clock: pinned(fixtureDay), ledger: createLedger(memoryFile(), digest) });
 });
 afterAll(() => history.close());
 
@@ -121,6 +123,16 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     `race_code query ${codes} optional`,
     "country query country optional",
     "races query text optional",
+  ],
+  "/x1/record": [
+    "from query date optional",
+    "until query date optional",
+    "report query summary|calibration|races default summary",
+    "track query text optional",
+    "model query text optional",
+    "limit query 1..1000 default 200",
+    `race_code query ${codes} optional`,
+    "country query country optional",
   ],
   "/x1/rating": [...race, timezone, "formula query text required", "strength query number optional"],
   "/x1/backtest": [
@@ -531,6 +543,7 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/worked-out": `/worked-out?date=2026-02-07&track=ashford-park&race=3`,
   "/x1/names": `/names?name=Ambrose`,
   "/x1/why": `/why?date=${fixtureDay}&track=ashford-park&race=3`,
+  "/x1/record": `/record?from=2026-01-01`,
   "/x1/rating": `/rating?date=${fixtureDay}&track=ashford-park&race=3&formula=barrier`,
   "/x1/backtest": `/backtest?formula=barrier`,
 };

@@ -160,6 +160,7 @@ test("the names are for ever: this list may only grow", () => {
     STARTS: "date track race runner count fields headers options",
     HEADTOHEAD: "date track race fields headers options",
     RESULTS: "date track race fields headers options",
+    RECORD: "from until report fields headers options",
     WORKEDOUT: "date track race later report fields headers options",
     FIND: "name kind fields headers options",
     ANGLE: "conditions from until report fields headers options",

@@ -1,4 +1,5 @@
 import type { Client } from "../../src/client/client";
+import { requireDayNumber } from "../../src/dates/days";
 import { createClient } from "../../src/client/createClient";
 import { openSession, type Session, type Settings } from "../../src/functions/call/session";
 import { defaultLimits } from "../../src/service/access/quota";
@@ -7,6 +8,7 @@ import { predictStored } from "../../src/service/predictions/predictStored";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { Plan } from "../../src/spec/codes";
+import { earlierForecasts } from "../service/forecasts/earlierForecasts";
 import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
 
 /** The day of the session and of the service over the fictional results of test/fixtures. */
@@ -28,7 +30,8 @@ export async function openPredictedService(): Promise<Service> {
   for (const predictions of predictStored(history, { moment: pinnedMoment(asOf) }))
     storePredictions(history, predictions);
   const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
-  return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
+  const ledger = earlierForecasts(history, requireDayNumber(asOf));
+  return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits, ledger });
 }
 
 const opened: Client[] = [];

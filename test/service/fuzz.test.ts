@@ -83,6 +83,7 @@ const path = fc.oneof(
     "/x1/results",
     "/x1/worked-out",
     "/x1/names",
+    "/x1/record",
     "/x1/draw-styles/ashford-park",
     "/x1/connections",
     "/x1/qualifiers",

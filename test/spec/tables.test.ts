@@ -27,6 +27,7 @@ test("parameters stand in the query unless a path names them, and are optional b
     angles: 1,
     limit: 200,
     backtestReport: "summary",
+    recordReport: "summary",
     formulas: 1,
   });
   const withRange = all.filter(([, { minimum, maximum }]) => minimum !== undefined || maximum !== undefined);
@@ -110,6 +111,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     ...{ angle: statistics, backtest: statistics, starts: pastStarts, headToHead: pastStarts },
     workedOut: pastStarts,
     names: pastStarts,
+    record: cards,
     ...{ drawStyles: statistics, connections: statistics },
   });
 });

@@ -13,6 +13,8 @@ async function openService() {
   const { storePredictions } = require("../../src/service/predictions/storedPredictions.ts");
   const { predictStored } = require("../../src/service/predictions/predictStored.ts");
   const { pinnedMoment } = require("../../src/service/simulation/moment.ts");
+  const { requireDayNumber } = require("../../src/dates/days.ts");
+  const { earlierForecasts } = require("../../test/service/forecasts/earlierForecasts.ts");
   const { createService } = require("../../src/service/createService.ts");
   const history = historyInMemory();
   const file = join(__dirname, "../../test/fixtures/results.csv");
@@ -23,6 +25,7 @@ async function openService() {
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({
     history,
+    ledger: earlierForecasts(history, requireDayNumber(asOf)),
     clock: { now: () => now, elapsed: () => 0, asOf },
     source: "results",
     keys: { [key]: "pro" },

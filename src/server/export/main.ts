@@ -1,16 +1,19 @@
 import { createWriteStream, existsSync, renameSync } from "node:fs";
 import { resolve } from "node:path";
 import { finished } from "node:stream/promises";
+import type { Ledger } from "../../service/forecasts/ledger";
 import { sourceOf } from "../../service/store/buildHistory";
 import { openHistory } from "../../service/store/openHistory";
 import { messageOf } from "../../spec/errorCodes";
+import { forecastsOf, readLedger } from "../openForecasts";
 import { UsageError } from "../readArguments";
+import { exportForecasts } from "./exportForecasts";
 import { exportHistory } from "./exportHistory";
 import { exportUsage, readExportArguments } from "./readExportArguments";
 
 /** The command line of an export: `racing-form export`. */
 async function main(argv: readonly string[]): Promise<void> {
-  const { help, from, to } = readExportArguments(argv);
+  const { help, forecasts, from, to } = readExportArguments(argv);
   if (help) return void process.stdout.write(exportUsage);
   const path = resolve(from);
   if (!existsSync(path)) throw new UsageError(`there is no store ${path}`);
@@ -20,7 +23,9 @@ async function main(argv: readonly string[]): Promise<void> {
   try {
     // Renamed once it is complete, so that an existing file is always a whole history.
     const file = createWriteStream(`${to}.part`, { flags: "w" });
-    const lines = await exportHistory(history, file);
+    const lines = await (forecasts
+      ? exportForecasts(history, ledgerOf(path), file)
+      : exportHistory(history, file));
     file.end();
     await finished(file);
     renameSync(`${to}.part`, to);
@@ -28,6 +33,14 @@ async function main(argv: readonly string[]): Promise<void> {
   } finally {
     history.close();
   }
+}
+
+/** Returns the forecasts of a store. Throws a UsageError if there are none. */
+function ledgerOf(store: string): Ledger {
+  const source = Array.isArray(JSON.parse(sourceOf(store) ?? "{}")) ? "results" : "simulated";
+  const path = forecastsOf(store, source);
+  if (!existsSync(path)) throw new UsageError(`there are no forecasts ${path}`);
+  return readLedger(path);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import { countries, type Country, type Plan, type RaceCode } from "../../spec/codes";
 import { type ErrorCode, errorCodes, type ErrorStatus, messageOf } from "../../spec/errorCodes";
+import type { Ledger } from "../forecasts/ledger";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
 import type { CountryRaces } from "../races/records";
 import type { History } from "../store/history";
@@ -36,6 +37,8 @@ export interface Context {
   readonly plan: Plan;
   /** Undefined if the service calculates no predictions. */
   readonly pendingPredictions?: PendingPredictions | undefined;
+  /** The forecasts written before their races; undefined when the service writes none. */
+  readonly ledger?: Ledger | undefined;
 }
 
 /** One invalid parameter, in the form that the body of a 422 lists. */

@@ -11,6 +11,7 @@ import { qualifiers } from "./qualifiers";
 import { connections, drawStyles } from "./rates";
 import { backtest, rating } from "./rating";
 import type { Parameters } from "./readParameters";
+import { record } from "./record";
 import { meetings, trackBias, venues } from "./venues";
 import { workedOut } from "./workedOut";
 
@@ -39,4 +40,5 @@ export const handlers = {
   connections,
   workedOut,
   names,
+  record,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

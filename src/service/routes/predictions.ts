@@ -3,6 +3,7 @@ import { chancesOf, effectsAmong } from "../../maths/softmax";
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import type { WhyResponse } from "../../spec/why";
+import { freezePrediction } from "../forecasts/freeze";
 import { features } from "../predictions/features/features";
 import { vectorOf } from "../predictions/features/featureState";
 import { bendEffects } from "../predictions/models/model";
@@ -20,7 +21,11 @@ export async function predictions(
   request: Parameters<"predictions">,
   context: Context,
 ): Promise<PredictionsResponse> {
-  return (await predictedRace(request, context)).answer;
+  const { answer, scope } = await predictedRace(request, context);
+  const { ledger } = context;
+  // A file that cannot be written stops no answer: the work that writes races when they are due reports it.
+  if (ledger) await freezePrediction({ ...context, ledger }, scope.raceId).catch(() => undefined);
+  return answer;
 }
 
 /** Returns the stored predictions of a requested race; waits and fails like `predictions`. */

@@ -4,6 +4,7 @@ import { decimalsOf } from "../../maths/shortDecimal";
 import type { RaceCode } from "../../spec/codes";
 import { type Formula, FormulaError, parseFormula, termsOf, variablesIn } from "../../spec/formula";
 import type { BacktestResponse, RatingResponse } from "../../spec/rating";
+import { freezeChances } from "../forecasts/freeze";
 import {
   createJudge,
   fitStrength,
@@ -228,6 +229,15 @@ export async function rating(request: Parameters<"rating">, context: Context): P
   const scope = { raceId: race.id, resultsBefore: resultsBefore(context.clock) };
   const predicted = await predictionsOf(context.history, scope);
   const mean = sum(usable) / usable.length;
+  const { ledger } = context;
+  if (ledger)
+    await freezeChances({ ...context, ledger }, race.id, {
+      model: request.formula,
+      version: `strength ${learnt.strength}`,
+      runners: rows.map(({ entry: { number, name } }, index) => ({
+        ...{ number, name, chance: valueAt(chances, index) },
+      })),
+    }).catch(() => undefined); // as for predictions
   return {
     ...{ date: request.date, track: venue.name, raceNumber: race.number },
     ...{ formula: request.formula, ...learnt, unknownRunners: ratings.filter(Number.isNaN).length },

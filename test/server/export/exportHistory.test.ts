@@ -88,5 +88,8 @@ test("the command line needs a file to write", () => {
   expect(() => readExportArguments([])).toThrow("name the file with --to results.csv");
   writeFileSync(join(folder, "history.db"), "");
   const from = join(folder, "history.db");
-  expect(readExportArguments(["--to", "x.csv", "--from", from])).toEqual({ help: false, to: "x.csv", from });
+  expect(readExportArguments(["--to", "x.csv", "--from", from])).toEqual({
+    ...{ help: false, forecasts: false },
+    ...{ to: "x.csv", from },
+  });
 });

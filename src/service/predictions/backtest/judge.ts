@@ -1,8 +1,8 @@
 import { yearAndMonth } from "../../../dates/days";
+import { chanceBands } from "../../../maths/chanceBands";
 import { groupedError, seededRandom } from "../../../maths/groupedError";
 import { groupBy, sum, valueAt } from "../../../maths/lists";
 import { normalQuantile } from "../../../maths/normalDistribution";
-import { wilsonInterval } from "../../../maths/rates";
 import type { BacktestResponse } from "../../../spec/rating";
 import type { AngleStart } from "../../races/angleSums";
 import { pricedChances } from "../../races/pricedChances";
@@ -186,32 +186,17 @@ function compare(
   };
 }
 
-const bandCount = 10;
-
 function bandsOf(
   races: readonly BacktestRace[],
   { chances, finishes }: { readonly chances: Float64Array; readonly finishes: ArrayLike<number> },
 ): BacktestResponse["bands"] {
-  const starts = races.flatMap(({ from, to, winners }) =>
-    Array.from(chances.subarray(from, to), (chance, runner) => ({
-      chance,
-      won: finishes[from + runner] === 1 ? 1 / winners.length : 0,
-    })),
-  );
-  starts.sort((one, other) => one.chance - other.chance);
-  const bound = (band: number): number => Math.round((band * starts.length) / bandCount);
-  return Array.from({ length: bandCount }, (_, band) => starts.slice(bound(band), bound(band + 1))).flatMap(
-    (band) => {
-      const [first, last] = [band[0], band.at(-1)];
-      if (!first || !last) return [];
-      const wins = sum(band.map(({ won }) => won));
-      const { low, high } = wilsonInterval(wins, band.length);
-      return {
-        ...{ from: rounded(first.chance), to: rounded(last.chance), runners: band.length },
-        expected: rounded(sum(band.map(({ chance }) => chance)) / band.length),
-        ...{ happened: rounded(wins / band.length), low: rounded(low), high: rounded(high) },
-      };
-    },
+  return chanceBands(
+    races.flatMap(({ from, to, winners }) =>
+      Array.from(chances.subarray(from, to), (chance, runner) => ({
+        chance,
+        won: finishes[from + runner] === 1 ? 1 / winners.length : 0,
+      })),
+    ),
   );
 }
 
