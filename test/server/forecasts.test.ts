@@ -1,3 +1,4 @@
+/** A running server of src/server writes forecasts down. */
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

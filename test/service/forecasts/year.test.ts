@@ -1,3 +1,4 @@
+/** A year of the simulated world through src/service/forecasts. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
