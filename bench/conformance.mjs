@@ -53,14 +53,12 @@ const { startServer } = await import(join(root, "build/server/server/startServer
 );
 const { pino } = await import("pino");
 const server = await startServer({
-  ...{
-    results: [races[1]],
-    asOf: "2026-03-14",
-    data,
-    keys: { [key]: "pro" },
-    port: 0,
-    log: pino({ level: "silent" }),
-  },
+  results: [races[1]],
+  asOf: "2026-03-14",
+  data,
+  keys: { [key]: "pro" },
+  port: 0,
+  log: pino({ level: "silent" }),
   limits: { day: { free: 1e6, pro: 1e6 }, burst: { free: 1e6, pro: 1e6 } },
 });
 

@@ -35,8 +35,19 @@ if (values.help) {
 
 /** Names the operator that replaces each one. */
 const operators = {
-  ...{ "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" },
-  ...{ "&&": "||", "||": "&&", "??": "&&", "+": "-", "-": "+", "*": "/", "/": "*" },
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
 };
 
 /** Returns the changes that a node of the syntax tree allows: a part of the text, and what replaces it. */

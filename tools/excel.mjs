@@ -50,8 +50,10 @@ async function open() {
   await getHttpsServerOptions(); // makes and installs the certificate, valid for 30 days
   const certificates = join(homedir(), ".office-addin-dev-certs");
   const tls = [
-    ...["--tls-cert", join(certificates, "localhost.crt")],
-    ...["--tls-key", join(certificates, "localhost.key")],
+    "--tls-cert",
+    join(certificates, "localhost.crt"),
+    "--tls-key",
+    join(certificates, "localhost.key"),
   ];
   runServer([...passed, "--port", port, ...tls], () =>
     startDebugging(file, { appType: AppType.Desktop, app: "excel", enableDebugging: false }).catch(fail),

@@ -43,11 +43,15 @@ const parts = {
   nginx: { name: "nginx", package: "nginx-light", find: () => (existsSync(nginx) ? nginx : undefined) },
   openssl: { name: "OpenSSL", package: "openssl", find: () => findProgram("openssl") },
   libreOffice: {
-    ...{ name: "LibreOffice", package: "libreoffice-calc", isOptional: true },
+    name: "LibreOffice",
+    package: "libreoffice-calc",
+    isOptional: true,
     find: () => findProgram("soffice"),
   },
   webKit: {
-    ...{ name: "WebKit", package: "webkit2gtk-driver xvfb xauth dbus", isOptional: true },
+    name: "WebKit",
+    package: "webkit2gtk-driver xvfb xauth dbus",
+    isOptional: true,
     find: findWebKit,
   },
   systemd: {

@@ -156,7 +156,9 @@ server.kill("SIGTERM");
 // A race day's pictures are of the test that changes its races.
 const suite = ["--selectProjects", "browser", "-w", "1", "test/e2e/lateChanges.test.ts"];
 spawnSync(process.execPath, ["node_modules/jest/bin/jest.js", ...suite], {
-  ...{ cwd: root, stdio: "inherit", env: { ...process.env, PICTURES: data } },
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PICTURES: data },
 });
 for (const name of ["changes", "connection-lost", "watch-fired"])
   copyFileSync(join(data, `${name}-450-light.png`), join(root, `docs/images/pane-${name}.png`));

@@ -194,8 +194,19 @@ export function build({ always = false } = {}) {
 
 /** The rooms of src/ that the server and the library consist of. */
 const roomsOfServer = [
-  ...["server", "service", "language", "spec", "maths", "dates", "http"],
-  ...["client", "cells", "files", "functions", "library", "agents"],
+  "server",
+  "service",
+  "language",
+  "spec",
+  "maths",
+  "dates",
+  "http",
+  "client",
+  "cells",
+  "files",
+  "functions",
+  "library",
+  "agents",
 ];
 const sourcesOfServer = [...read, ...roomsOfServer.map((room) => `src/${room}`)];
 const stampOfServer = "build/server/.compiled";

@@ -62,7 +62,11 @@ export async function startFleet({ store, processes }) {
     });
   const running = await Promise.all(Array.from({ length: processes }, start));
   return {
-    ...{ primary, replica, redis, start, processes: running },
+    primary,
+    replica,
+    redis,
+    start,
+    processes: running,
     urls: () => running.map(({ url }) => url),
     async stop() {
       for (const one of running) await one.stop();

@@ -10,12 +10,10 @@ const root = join(fileURLToPath(import.meta.url), "../../..");
 const { startServer } = (await import(join(root, "build/server/server/startServer.js"))).default;
 const most = 1e9;
 const { url } = await startServer({
-  ...{
-    results: [join(root, "test/fixtures/results.csv")],
-    asOf: "2026-03-14",
-    keys: { key: "pro" },
-    port: 0,
-  },
+  results: [join(root, "test/fixtures/results.csv")],
+  asOf: "2026-03-14",
+  keys: { key: "pro" },
+  port: 0,
   data: mkdtempSync(join(tmpdir(), "racing-agents-")),
   limits: { day: { free: most, pro: most }, burst: { free: most, pro: most } },
   log: pino({ level: "silent" }),

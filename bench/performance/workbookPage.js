@@ -7,11 +7,11 @@ const size = { sheets: 25, rows: 60, runners: 20 };
 
 /** A row of a race: what analysts type and compute for a runner. */
 const runnerCells = (row) => ({
-  ...{ [`A${row}`]: String(row - 2), [`B${row}`]: `Runner ${row % size.runners}`, [`C${row}`]: String((row * 7) % 20) },
-  ...{ [`D${row}`]: "58.5", [`E${row}`]: String(2 + (row % 37) / 4), [`F${row}`]: "'7/2", [`G${row}`]: "46333.625" },
-  ...{ [`H${row}`]: `=1/E${row}`, [`I${row}`]: `=H${row}/SUM(H$3:H$${size.rows + 2})` },
-  ...{ [`J${row}`]: `=IF(I${row}*E${row}>1,"bet","")`, [`K${row}`]: `=ROUND(I${row}*100,1)`, [`L${row}`]: "yes" },
-  ...{ [`M${row}`]: `=RANK(E${row},E$3:E$${size.rows + 2})`, [`N${row}`]: `=XLOOKUP(A${row},A$3:A$9,B$3:B$9,"-")` },
+  [`A${row}`]: String(row - 2), [`B${row}`]: `Runner ${row % size.runners}`, [`C${row}`]: String((row * 7) % 20),
+  [`D${row}`]: "58.5", [`E${row}`]: String(2 + (row % 37) / 4), [`F${row}`]: "'7/2", [`G${row}`]: "46333.625",
+  [`H${row}`]: `=1/E${row}`, [`I${row}`]: `=H${row}/SUM(H$3:H$${size.rows + 2})`,
+  [`J${row}`]: `=IF(I${row}*E${row}>1,"bet","")`, [`K${row}`]: `=ROUND(I${row}*100,1)`, [`L${row}`]: "yes",
+  [`M${row}`]: `=RANK(E${row},E$3:E$${size.rows + 2})`, [`N${row}`]: `=XLOOKUP(A${row},A$3:A$9,B$3:B$9,"-")`,
 }); // prettier-ignore
 
 const formats = { "E3:E62": "0.00", "G3:G62": "d mmm yyyy h:mm", "H3:I62": "0.0%", "K3:K62": "0.0" };

@@ -55,8 +55,13 @@ export function openApplication(excel: Host) {
   const host = { ...excel, workbook: excelWorkbook, sheetInputs };
   /** The dependencies of all parts that follow the workbook. */
   const common = {
-    ...{ host, workbook: excelWorkbook, sheets: sheetInputs, store: excel.workbookStore },
-    ...{ now: clock.now, schedule: systemSchedule, serialNow: () => serialNow(excel.dateSystem()) },
+    host,
+    workbook: excelWorkbook,
+    sheets: sheetInputs,
+    store: excel.workbookStore,
+    now: clock.now,
+    schedule: systemSchedule,
+    serialNow: () => serialNow(excel.dateSystem()),
   };
   const settings = createSettings(host);
   const connection = createConnectionSettings(host.userStore, ownSources());
@@ -75,7 +80,9 @@ export function openApplication(excel: Host) {
     protocolOf,
   });
   const snapshots = createSnapshotStore({
-    ...{ host, allowed: areSnapshotsAllowed, now: clock.now },
+    host,
+    allowed: areSnapshotsAllowed,
+    now: clock.now,
     live: () => liveSession,
   });
   const replay = (): Client | undefined => {
@@ -158,7 +165,12 @@ export function openApplication(excel: Host) {
     snapshots,
     /** Resolves once texts appear in the reader's language. */
     language,
-    ...{ settings, connection, planPage, dateWordSetting, inBrowser, navigation },
+    settings,
+    connection,
+    planPage,
+    dateWordSetting,
+    inBrowser,
+    navigation,
     dateWords,
     busyWatch,
     raceDayFollow,

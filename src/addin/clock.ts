@@ -12,5 +12,6 @@ export const clock = {
 /** Returns the current time as a serial number by this computer's clock. */
 export const serialNow = (dateSystem: DateSystem): number =>
   localSerial(new Date(clock.now()).toISOString(), {
-    ...{ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem },
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    dateSystem,
   }) ?? 0;

@@ -91,7 +91,11 @@ function constantIn(argument: string): { readonly value: unknown } | undefined {
 const contextAt = (now: () => number): ParseContext => ({
   client: { peek: () => undefined, activity: () => [] },
   settings: { workbook: {}, user: {} },
-  ...{ dateSystem: 1900, formats: false, notAvailable: () => notAvailable(""), now, todayUnknown: true },
+  dateSystem: 1900,
+  formats: false,
+  notAvailable: () => notAvailable(""),
+  now,
+  todayUnknown: true,
   today: (timezone) => localDate(now(), timezone),
 });
 
@@ -141,13 +145,11 @@ export function answerFormula(given: Readonly<Record<string, unknown>>, now: () 
     ? ["function", "field", "meaning", "example"]
     : ["function", "isValid", "outcome"];
   return {
-    ...{
-      rows,
-      formula: isBlank(formula) ? String(rows[0]?.example) : text,
-      requests: 0,
-      notes: [],
-      table: [],
-    },
+    rows,
+    formula: isBlank(formula) ? String(rows[0]?.example) : text,
+    requests: 0,
+    notes: [],
+    table: [],
     fields: names.map((name) => ({ name, heading: name, kind: "text", unit: "" })),
   };
 }

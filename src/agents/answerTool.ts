@@ -107,7 +107,10 @@ function costTable({ requests, further, formula, quota }: Cost): Answered<Record
   return {
     rows: requests.map((request) => ({ request })),
     fields: [{ name: "request", heading: "Request", kind: "text", unit: "" }],
-    ...{ table: [], formula, requests: 0, ...(quota && { quota }) },
+    table: [],
+    formula,
+    requests: 0,
+    ...(quota && { quota }),
     notes: [further === undefined ? `${cost}.` : `${cost}. More follow from the answers: ${further}`],
   };
 }

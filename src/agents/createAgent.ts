@@ -53,8 +53,12 @@ const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
  * milliseconds.
  */
 const lasting: ReadonlySet<string> = new Set([
-  ...["server/discover", "tools/list", "resources/list", "resources/templates/list"],
-  ...["resources/read", "prompts/list"],
+  "server/discover",
+  "tools/list",
+  "resources/list",
+  "resources/templates/list",
+  "resources/read",
+  "prompts/list",
 ]);
 const kept = { ttlMs: 3_600_000, cacheScope: "public" };
 
@@ -123,7 +127,9 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     ...shared,
     initialize: ({ protocolVersion: asked }) => ({
       protocolVersion: earlierRevisions.find((one) => one === asked) ?? earlierRevisions[0],
-      ...{ capabilities: { ...capabilities, logging: {} }, serverInfo, instructions },
+      capabilities: { ...capabilities, logging: {} },
+      serverInfo,
+      instructions,
     }),
     "logging/setLevel"({ level: asked }, { setLevel }) {
       const level = logLevels.find((one) => one === asked);

@@ -3,7 +3,11 @@ export const revision = "2026-07-28";
 
 /** The earlier revisions, which begin with `initialize`; newest first. */
 export const earlierRevisions: readonly string[] = [
-  ...["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"],
+  "2025-11-25",
+  "2025-06-18",
+  "2025-03-26",
+  "2024-11-05",
+  "2024-10-07",
 ];
 
 /** The severities of log messages in the revisions before it, the lowest first (RFC 5424). */

@@ -48,7 +48,12 @@ const serve = (
   open: (options: OpenOptions) => Promise<OpenStore>,
 ): BrowserService =>
   createBrowserService({
-    ...{ source, version: RACING_VERSION, now, elapsed, every, wait },
+    source,
+    version: RACING_VERSION,
+    now,
+    elapsed,
+    every,
+    wait,
     onError: (error) => reportError(error),
     open: async (events) => open(await optionsOf(events)),
   });

@@ -154,7 +154,11 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       connection.countRequest();
       const address = `${credentials.base.replace(/\/+$/, "")}${spec.changesEndpoint.path}${query()}`;
       const response = await openStream(address, {
-        ...{ fetch, online, after, key: credentials.key, signal: controller.signal },
+        fetch,
+        online,
+        after,
+        key: credentials.key,
+        signal: controller.signal,
       });
       if (response.status !== 200) throw await refusal(response, { key: credentials.key, now: now() });
       reader = response.body?.getReader();

@@ -92,7 +92,9 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
   const inFlight = createInFlight<Answer>({
-    ...{ schedule, batcher, onChange },
+    schedule,
+    batcher,
+    onChange,
     work: (question, key, signal) => fetchAnswer(context, question, key, signal),
     onSettled: (question, outcome) => recordOutcome(context, question, outcome),
   });
@@ -166,7 +168,11 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const failures = createFailureCache(now);
   const monitor = (): OutageMonitor =>
     createOutageMonitor({
-      ...{ now, random, schedule, signal: closing.signal, send: (question) => resend(context, question) },
+      now,
+      random,
+      schedule,
+      signal: closing.signal,
+      send: (question) => resend(context, question),
       repeats: repeatsFailed,
       onChange,
       onEnd() {
@@ -177,14 +183,24 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const outage = monitor();
 
   const context: QuestionContext = {
-    ...{ now, failures, outage, responses, inFlight, queue, send, sourceInfo, record, angles },
+    now,
+    failures,
+    outage,
+    responses,
+    inFlight,
+    queue,
+    send,
+    sourceInfo,
+    record,
+    angles,
     delay: monitor(),
     loading: () => loading,
   };
 
   return {
     ...context,
-    ...{ credentials, countRequest },
+    credentials,
+    countRequest,
     get requestsToday() {
       return counter.today;
     },

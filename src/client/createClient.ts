@@ -109,7 +109,16 @@ export function createClient(options: ClientOptions): Client {
   const outageListeners = new Set<() => void>();
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {
-    ...{ fetch, now, random, online, protocolOf, schedule, storage, angles, record, onOutageEnd },
+    fetch,
+    now,
+    random,
+    online,
+    protocolOf,
+    schedule,
+    storage,
+    angles,
+    record,
+    onOutageEnd,
     repeatsFailed,
     onChange: change.raise,
   };

@@ -5,7 +5,10 @@ type Read = (consume: (chunks: AsyncIterable<Uint8Array>) => Promise<void>) => P
 
 /** The encodings of East Asia by the detector's names for them. */
 const detected: Readonly<Record<string, Encoding>> = {
-  ...{ Shift_JIS: "shift_jis", "EUC-JP": "euc-jp", Big5: "big5", GB18030: "gb18030" },
+  Shift_JIS: "shift_jis",
+  "EUC-JP": "euc-jp",
+  Big5: "big5",
+  GB18030: "gb18030",
 };
 
 /** The most bytes of lines with non-ASCII letters to give to the detector. */

@@ -43,7 +43,9 @@ function runnersQuestions(parsed: Parsed): CallQuestion[] {
   const { race_code, ...parameters } = parsed.parameters;
   const isNamed = parsed.supplied.get("race_code")?.from === "option";
   const asked = {
-    ...{ ...parameters, date: dayOf(parsed), timezone: String(parsed.values.timezone) },
+    ...parameters,
+    date: dayOf(parsed),
+    timezone: String(parsed.values.timezone),
     ...(isNamed && race_code !== undefined && { race_code }),
   };
   return anglesOf(parsed).map(({ conditions: text }) =>

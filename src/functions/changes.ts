@@ -73,7 +73,11 @@ export const changesCall = defineCall({
       const none = { what: "no change", kind: "text" } as const;
       const { date: day, track: trackName, raceNumber, timezone } = now.form;
       return {
-        ...{ date: day, track: trackName, raceNumber, timezone, since: name },
+        date: day,
+        track: trackName,
+        raceNumber,
+        timezone,
+        since: name,
         sinceTime: new Date(snapshot.now()).toISOString(),
         changes: differences.length === 0 ? [none] : differences,
       };

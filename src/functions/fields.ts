@@ -7,7 +7,12 @@ import { runRows } from "./call/runLocal";
 
 /** The variables of formulas, with their meanings as headings. */
 const formulaVariables: readonly Column[] = variables.map(({ name, unit, meaning }) => ({
-  ...{ name, heading: meaning, kind: "number", unit, plan: "pro", path: "" },
+  name,
+  heading: meaning,
+  kind: "number",
+  unit,
+  plan: "pro",
+  path: "",
 }));
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];

@@ -46,10 +46,24 @@ function goingRates(outcomes: readonly Outcome[], condition: string): object {
     const place = ratesOf(tallyOf(on, "places"), tallyOf(stats.overall, "places"), usualPlace);
     const { low, high } = wilsonInterval(wins, starts);
     return {
-      ...{ number, name, scratched, stats, going, starts, wins, places, winLow: low, winHigh: high },
-      ...{ winRate: win.raw, shrunkWinRate: win.shrunk, winFactor: win.factor },
-      ...{ placeRate: place.raw, shrunkPlaceRate: place.shrunk, placeFactor: place.factor },
-      ...{ fieldWinRate: usualWin, fieldPlaceRate: usualPlace },
+      number,
+      name,
+      scratched,
+      stats,
+      going,
+      starts,
+      wins,
+      places,
+      winLow: low,
+      winHigh: high,
+      winRate: win.raw,
+      shrunkWinRate: win.shrunk,
+      winFactor: win.factor,
+      placeRate: place.raw,
+      shrunkPlaceRate: place.shrunk,
+      placeFactor: place.factor,
+      fieldWinRate: usualWin,
+      fieldPlaceRate: usualPlace,
     };
   });
   return { ...form, runners };

@@ -17,7 +17,12 @@ interface Following {
 
 /** Returns the cells of LIVE's arguments, with blanks for RACE's further arguments. */
 const cellsOf = (date: unknown, track: unknown, race: unknown) => ({
-  ...{ date, track, race, fields: null, headers: null, options: null },
+  date,
+  track,
+  race,
+  fields: null,
+  headers: null,
+  options: null,
 });
 
 /** Pushes the number of changes of a race and the time of the last one until the signal aborts. */

@@ -16,8 +16,10 @@ export const meetingsCall = defineCall({
     const home = String(defaultOf("country", context.settings).value).trim().toLowerCase();
     const keyOf = (meeting: Meeting): string =>
       [
-        ...[meeting.country === home ? 0 : 1, meeting.races[0]?.startTime ?? ""],
-        ...[meeting.country, meeting.slug],
+        meeting.country === home ? 0 : 1,
+        meeting.races[0]?.startTime ?? "",
+        meeting.country,
+        meeting.slug,
       ].join("\n");
     const meetings = response.meetings
       .filter((meeting) => country === undefined || meeting.country === country)

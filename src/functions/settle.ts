@@ -134,7 +134,9 @@ export const settleCall = defineCall({
         places,
         commission,
         nonrunner,
-        ...{ waive: waive ?? false, cents: cents ?? false, today: context.today(timezone) },
+        waive: waive ?? false,
+        cents: cents ?? false,
+        today: context.today(timezone),
       });
       const note = noteOf(values.bets, settled);
       const noted = note === undefined ? {} : { note };

@@ -62,13 +62,11 @@ function runningOrder(form: FormResponse, scratched: unknown) {
     const { barrier, number, name, speedMap } = runner;
     const position = inFront.indexOf(runner);
     return {
-      ...{
-        barrier,
-        number,
-        name,
-        runningStyle: speedMap?.runningStyle,
-        settlingPosition: speedMap?.settlingPosition,
-      },
+      barrier,
+      number,
+      name,
+      runningStyle: speedMap?.runningStyle,
+      settlingPosition: speedMap?.settlingPosition,
       status: statusOf(runner, here.has(runner)),
       places: position < 0 ? {} : { [`place${position + 1}`]: number },
     };

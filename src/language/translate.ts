@@ -59,7 +59,9 @@ export const formatTyped = (number: number): string =>
 /** Formats a number with a number of decimals for the reader's region: "2.40", or "2,40" in Germany. */
 export const formatDecimal = (number: number, decimals: number): string =>
   number.toLocaleString(reader.region, {
-    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false },
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
   });
 
 /**

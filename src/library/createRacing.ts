@@ -46,7 +46,12 @@ export type Racing = Readonly<Record<string, RacingCall>> & {
  * result.
  */
 const optionsOfWorkbooks: ReadonlySet<string> = new Set([
-  ...["layout", "thin", "errors", "snapshot", "cards", "details"],
+  "layout",
+  "thin",
+  "errors",
+  "snapshot",
+  "cards",
+  "details",
 ]);
 
 /** The functions for scripts: all but CHANGES, which compares with a workbook's snapshots. */
@@ -90,7 +95,9 @@ const rowsOf = (body: readonly (readonly Value[])[], columns: readonly Column[])
 /** Returns the columns of a table with the headings that it shows, which may name a clock. */
 const fieldsOf = (columns: readonly Column[], headings: readonly Value[] = []): Field[] =>
   columns.map(({ name, heading, kind, unit }, index) => ({
-    ...{ name, heading: String(headings[index] ?? heading), kind },
+    name,
+    heading: String(headings[index] ?? heading),
+    kind,
     unit: times.has(kind) ? "" : unitOf({ kind, unit }),
   }));
 
@@ -253,7 +260,11 @@ async function answerCall(
   const { source, asOf, receivedAt } = result;
   const formula = formulaOf(call.name, Object.values(cells));
   return {
-    ...{ rows, fields, table, formula, requests: spent.requests },
+    rows,
+    fields,
+    table,
+    formula,
+    requests: spent.requests,
     notes: [
       ...(note ? [note] : []),
       ...(call.join ? lacks() : []),
@@ -285,8 +296,12 @@ function answerLocal(local: LocalFunction, given: Given): Answered<Record<string
   for (let count = 2; last && columns.length < first.length; count++)
     columns.push({ ...last, name: `${last.name}${count}`, heading: `${last.heading} ${count}` });
   return {
-    ...{ rows: rowsOf(table, columns), fields: fieldsOf(columns), table },
-    ...{ formula: formulaOf(local.name, cells), requests: 0, notes: note === undefined ? [] : [note] },
+    rows: rowsOf(table, columns),
+    fields: fieldsOf(columns),
+    table,
+    formula: formulaOf(local.name, cells),
+    requests: 0,
+    notes: note === undefined ? [] : [note],
   };
 }
 

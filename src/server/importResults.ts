@@ -112,14 +112,18 @@ async function writeStore(
     const days = createDayWriter(history, ending?.lastDay.date);
     let next: Ending | undefined;
     const context = createContext({
-      ...{ zones, as },
+      zones,
+      as,
       mapping: columns === undefined ? undefined : readMapping(columns),
     });
     const importOne = (one: NamedFile) =>
       importFile(one.path, {
         write: days.write,
         onProgress: (progress) => onProgress({ file: nameOf(one), ...progress }),
-        ...{ begin: ending?.content, from: ending?.lastDay, context, entry: one.entry },
+        begin: ending?.content,
+        from: ending?.lastDay,
+        context,
+        entry: one.entry,
       });
     for await (const [one, done] of inNeededOrder(
       await unpack(ending ? files.slice(-1) : files),
@@ -131,9 +135,12 @@ async function writeStore(
         ({ unit = "line", line, reason }) => `${file} ${unit} ${line}: ${reason}`,
       );
       imported.push({
-        ...{ file, ...result, lines: lines - (ending?.lines ?? 0) },
+        file,
+        ...result,
+        lines: lines - (ending?.lines ?? 0),
         ...(ending ? { linesBefore: ending.lines } : {}),
-        ...{ rejected: messages.length, examples: messages.slice(0, maxExamples) },
+        rejected: messages.length,
+        examples: messages.slice(0, maxExamples),
       });
       const ids = days.idsBefore();
       const rejectedBefore = ending?.rejectedBefore ?? rejected.length;
@@ -146,7 +153,9 @@ async function writeStore(
     })) {
       const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
       imported.push({
-        ...{ file: title, ...result, rejected: messages.length },
+        file: title,
+        ...result,
+        rejected: messages.length,
         examples: messages.slice(0, maxExamples),
       });
       next = undefined;

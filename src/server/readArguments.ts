@@ -156,7 +156,9 @@ export function readArguments(
     withoutPrices: values["without-prices"] ? true : undefined,
     tls: tls(values),
     admin: admin(values),
-    ...{ upstream: values.upstream, data: values.data, dist: values.dist },
+    upstream: values.upstream,
+    data: values.data,
+    dist: values.dist,
   };
 }
 

@@ -78,13 +78,17 @@ export async function startServer(options: ServerOptions) {
       names: options.names,
       trustedProxies: createTrustedProxies(options.trustedProxies ?? []),
       agents: {
-        ...{ version, now, preparation: health },
+        version,
+        now,
+        preparation: health,
         readPage: (path) => readFile(join(projectRoot(), "docs", path), "utf8"),
         wait: (seconds, signal) => wait(seconds * 1000, undefined, { signal }).catch(() => undefined),
       },
     });
     const { url } = (parts.listening = await listen(app, {
-      ...{ port, host, tls },
+      port,
+      host,
+      tls,
       onRefused: (request) => logRequest({ log, counters }, request),
     }));
     if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);

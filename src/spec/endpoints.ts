@@ -215,7 +215,9 @@ export const extensionEndpoints = {
       race_code: is.anyRaceCode,
       country: is.anyCountry,
       timezone: is.timezone,
-      ...{ track: is.runnerTrack, race: is.runnerRace, number: is.runnerNumber },
+      track: is.runnerTrack,
+      race: is.runnerRace,
+      number: is.runnerNumber,
     },
   },
   drawStyles: {

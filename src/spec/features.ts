@@ -90,5 +90,8 @@ const rows = [
 ] as const;
 
 export const modelFeatures: readonly ModelFeature[] = rows.map(([name, group, unit, description]) => ({
-  ...{ name, group, unit, description },
+  name,
+  group,
+  unit,
+  description,
 }));

@@ -19,16 +19,19 @@ interface Going {
 export const goings: readonly Going[] = [
   { key: "firm", ratings: [1, 2], words: ["firm", "hard", "fest", "leger", "firme"] },
   {
-    ...{ key: "good", ratings: [3, 4] },
+    key: "good",
+    ratings: [3, 4],
     words: ["good", "dry", "normal", "bon", "bon leger", "bon souple", "gut", "elastisch", "buono", "leve"],
   },
   {
-    ...{ key: "soft", ratings: [5, 7] },
+    key: "soft",
+    ratings: [5, 7],
     words: ["soft", "dead", "yielding", "very soft", "rain affected", "souple", "tres souple", "collant"],
   },
   { key: "soft", words: ["weich", "morbido", "macia", "blanda", "humeda", "umida"] },
   {
-    ...{ key: "heavy", ratings: [8, 10] },
+    key: "heavy",
+    ratings: [8, 10],
     words: ["heavy", "muddy", "sloppy", "very heavy", "holding", "lourd", "tres lourd", "schwer", "tief"],
   },
   { key: "heavy", words: ["pesante", "pesada", "fangosa", "barrosa", "encharcada"] },

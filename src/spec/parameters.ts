@@ -91,7 +91,9 @@ export const parameters = {
   ),
   name: inPath("text", "name, case-insensitive, URL-encoded"),
   min_starts: optional("integer", "minimum starts at a track for it to be listed, 1 to 100", {
-    ...{ default: 5, minimum: 1, maximum: 100 },
+    default: 5,
+    minimum: 1,
+    maximum: 100,
   }),
   runnerDate: optional(
     "date",
@@ -116,15 +118,20 @@ export const parameters = {
     "saddle cloth number or name of one of the race's runners; all runners when omitted",
   ),
   count: optional("integer", "starts of each runner, the latest ones, 1 to 100", {
-    ...{ default: 6, minimum: 1, maximum: 100 },
+    default: 6,
+    minimum: 1,
+    maximum: 100,
   }),
   later: optional("integer", "later starts of each runner, the first ones, 1 to 100; all when omitted", {
-    ...{ minimum: 1, maximum: 100 },
+    minimum: 1,
+    maximum: 100,
   }),
   partOfName: required("text", "a part of a name, at least two letters or digits, case-insensitive"),
   nameKind: optional("word", "any, runner, jockey or trainer", { values: nameKinds, default: "any" }),
   mostNames: optional("integer", "names listed at most, the best matches, 1 to 100", {
-    ...{ default: 20, minimum: 1, maximum: 100 },
+    default: 20,
+    minimum: 1,
+    maximum: 100,
   }),
   resultsDate: required("date", "YYYY-MM-DD; any past day to 7 days ahead", {
     maximum: dateWindow.daysAhead,
@@ -150,7 +157,9 @@ export const parameters = {
   angleReport: optional("word", "summary, years or starts", { values: angleReports, default: "summary" }),
   angles: optional("integer", "number of angles tried so far, this one included, 1 to 1000000", tried),
   limit: optional("integer", "starts listed at most, the latest ones, 1 to 1000", {
-    ...{ default: 200, minimum: 1, maximum: 1000 },
+    default: 200,
+    minimum: 1,
+    maximum: 1000,
   }),
   formula: required(
     "text",
@@ -162,7 +171,8 @@ export const parameters = {
     { minimum: 0 },
   ),
   backtestReport: optional("word", "summary, years, bands, weights or known", {
-    ...{ values: backtestReports, default: "summary" },
+    values: backtestReports,
+    default: "summary",
   }),
   split: optional(
     "date",

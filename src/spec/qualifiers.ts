@@ -20,9 +20,16 @@ const { startTime, timezone } = resultRaceFields;
 
 /** A runner on the day's cards that meets the conditions. */
 export const qualifierFields = {
-  ...{ date, track, slug, country, raceNumber },
+  date,
+  track,
+  slug,
+  country,
+  raceNumber,
   ...is.optional({ raceName, raceClass, distance, condition }),
-  ...{ startTime, timezone, number, name },
+  startTime,
+  timezone,
+  number,
+  name,
   ...is.optional({ barrier, weight, claim, jockey, trainer, age, sex }),
   scratched,
 };
@@ -30,7 +37,9 @@ export const qualifierFields = {
 /** The record of an angle in one race code. */
 export const qualifierRecordFields = {
   raceType: is.oneOf("Race type", "Race code of the record and of its runners", raceCodes),
-  ...{ conditions, from, until },
+  conditions,
+  from,
+  until,
   ...recordFields,
   ...fieldRateFields,
   ...intervalFields,

@@ -99,7 +99,9 @@ export const judgedFields = {
 };
 
 export const askedBacktestFields = {
-  ...{ formula, strength, racesLearnt },
+  formula,
+  strength,
+  racesLearnt,
   raceType: is.oneOf("Race type", "Race type", raceCodes),
   from: is.date("From", "First day of the races, YYYY-MM-DD"),
   until: is.date("Until", "Last day of the races, YYYY-MM-DD; before today"),

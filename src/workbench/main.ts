@@ -82,7 +82,9 @@ async function start(): Promise<void> {
   const otherHost = otherHostName(window.location);
   const workbench = new Workbench(grid, browserClock, otherHost ? atOnce : undefined);
   followTime({
-    ...{ workbench, clock: browserClock, time: () => new Date().getTime() },
+    workbench,
+    clock: browserClock,
+    time: () => new Date().getTime(),
     isVisible: () => !document.hidden,
   });
   const { isDark, onChange: onThemeChange } = colourScheme();

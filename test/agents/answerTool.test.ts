@@ -24,8 +24,13 @@ test("a result has the table, its formula, source, time and cost, structured and
   const { text, content } = await callTool(client, "form", given);
   const formula = '=RACING.FORM("2026-03-14","ashford-park",3,"number,name,barrier")';
   expect(content).toMatchObject({
-    ...{ formula, omittedRows: 5, requests: 1, source: "results", asOf: "2026-03-14" },
-    ...{ receivedAt: "2026-03-14T01:00:00.000Z", notes: [] },
+    formula,
+    omittedRows: 5,
+    requests: 1,
+    source: "results",
+    asOf: "2026-03-14",
+    receivedAt: "2026-03-14T01:00:00.000Z",
+    notes: [],
     rows: [
       { number: 1, name: "Yonder Postcard", barrier: 5 },
       { number: 2, name: "Amber Mosaic", barrier: 1 },

@@ -9,7 +9,9 @@ const meta = {
 const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "form", _meta: meta } };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: meta } };
 const read = {
-  ...{ jsonrpc: "2.0", id: 1, method: "resources/read" },
+  jsonrpc: "2.0",
+  id: 1,
+  method: "resources/read",
   params: { uri: "racing://docs/é", _meta: meta },
 };
 const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25" } };

@@ -19,7 +19,10 @@ let listening: Listening;
 beforeAll(async () => {
   service = await openPredictedService();
   const app = createApp({
-    ...{ source: "results", dist: __dirname, now: () => 0, counters: createCounters() },
+    source: "results",
+    dist: __dirname,
+    now: () => 0,
+    counters: createCounters(),
     service: () => ({
       ...service,
       // The service of the tests has no path before its own.

@@ -117,7 +117,9 @@ async function send(method: string, params: object = {}, id: number | undefined 
 test("a request of 2026-07-28 is answered without a session, and says who answered and for how long", async () => {
   const { result } = (await send("server/discover", { _meta: meta })) ?? {};
   expect(result).toMatchObject({
-    ...{ resultType: "complete", supportedVersions: ["2026-07-28"], cacheScope: "public" },
+    resultType: "complete",
+    supportedVersions: ["2026-07-28"],
+    cacheScope: "public",
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     _meta: { "io.modelcontextprotocol/serverInfo": { name: "racing-form", version: "1" } },
   });
@@ -152,7 +154,8 @@ test("an error has the code of the protocol, the status over HTTP and the id of 
   for (const [method, params, code, status] of cases)
     expect(await send(method, params)).toMatchObject({ id: 7, status, error: { code } });
   expect((await send("tools/list", { _meta: unknown }))?.error.data).toEqual({
-    ...{ supported: ["2026-07-28"], requested: "2030-01-01" },
+    supported: ["2026-07-28"],
+    requested: "2030-01-01",
   });
   expect((await send("resources/read", { uri: "racing://x" }))?.error.data).toEqual({ uri: "racing://x" });
 });
@@ -182,7 +185,8 @@ test("earlier revisions are agreed on as before: the one that is asked for, or t
   for (const asked of ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"])
     expect((await send("initialize", { protocolVersion: asked }))?.result.protocolVersion).toBe(asked);
   expect((await send("initialize", { protocolVersion: "2020-01-01" }))?.result).toMatchObject({
-    ...{ protocolVersion: "2025-11-25", serverInfo: { name: "racing-form" } },
+    protocolVersion: "2025-11-25",
+    serverInfo: { name: "racing-form" },
   });
   expect((await send("ping"))?.result).toEqual({});
 });

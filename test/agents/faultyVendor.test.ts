@@ -51,7 +51,9 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
 
 const vendor = (change: { current?: Changed; now?: number }) =>
   createRacing({
-    ...{ base: "http://localhost/api", key: "pro-key", now: () => change.now ?? now },
+    base: "http://localhost/api",
+    key: "pro-key",
+    now: () => change.now ?? now,
     async fetch(address, init) {
       if (address.endsWith("/health")) return Response.json({ source: "results", asOf: "2026-03-14" });
       const answer = await service.handle(new Request(address.replace("/api", ""), init));

@@ -14,7 +14,8 @@ function failing(times: number, retryAfter?: number) {
   const reports: string[] = [];
   let calls = 0;
   return {
-    ...{ waits, reports },
+    waits,
+    reports,
     call: async () => {
       if (calls++ < times) throw preparing(retryAfter);
       return "answer";

@@ -194,7 +194,11 @@ test("a damaged database of imported races counts as missing; their files are st
 
 const serve = (open: () => Promise<OpenStore>) =>
   createBrowserService({
-    ...{ source: "results", open, version: "1", now: () => long, elapsed: () => performance.now() },
+    source: "results",
+    open,
+    version: "1",
+    now: () => long,
+    elapsed: () => performance.now(),
     every: () => () => undefined,
     wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds).unref()),
     onError: (error) => {

@@ -40,7 +40,10 @@ function open(options: Partial<OpenOptions> = {}): BrowserService {
   return createBrowserService({
     source: "simulated",
     open: async (events) => openWorld({ seed, today, epoch }, await optionsOf({ ...events, ...options })),
-    ...{ version: "1", ...clock, every, onError: (error) => errors.push(error) },
+    version: "1",
+    ...clock,
+    every,
+    onError: (error) => errors.push(error),
     // Only a test that has failed waits so long; the next update never comes.
     wait: () => new Promise(() => undefined),
   });
@@ -191,14 +194,12 @@ test("pages get each change of a world as it is due, once, and its races have ch
   let next: () => void = () => undefined;
   const waits: number[] = [];
   const service = createBrowserService({
-    ...{
-      source: "simulated",
-      version: "1",
-      now,
-      elapsed: now,
-      every,
-      onError: (error) => errors.push(error),
-    },
+    source: "simulated",
+    version: "1",
+    now,
+    elapsed: now,
+    every,
+    onError: (error) => errors.push(error),
     open: async (events) => openWorld(live, await optionsOf({ ...events, now, kept: memoryKeptStores() })),
     wait: (milliseconds) => {
       waits.push(milliseconds);

@@ -39,7 +39,9 @@ async function repliesTo(message: Parameters<typeof receive>[0], to = receiver):
 
 test("a request is answered with status, headers and body under its id", async () => {
   const [reply] = await repliesTo({
-    ...{ id: 7, method: "GET", url: "https://host.test/racing/browser/api/v1/form" },
+    id: 7,
+    method: "GET",
+    url: "https://host.test/racing/browser/api/v1/form",
     headers: [["X-API-Key", "demo-pro"]],
   });
   expect(reply).toMatchObject({ id: 7, status: 203 });

@@ -50,12 +50,19 @@ export async function startChanging({ dist, count }: ChangingOptions) {
 
   const health = { status: "ready", source: "simulated", asOf: null, version: "test" } as const;
   const app = createApp({
-    ...{ health: async () => health, source: "simulated", service: () => answering, dist },
-    ...{ log: pino({ level: "silent" }), now, counters: createCounters() },
+    health: async () => health,
+    source: "simulated",
+    service: () => answering,
+    dist,
+    log: pino({ level: "silent" }),
+    now,
+    counters: createCounters(),
   });
   const listening = await listen(app, { port: 0, host: "127.0.0.1" });
   return {
-    ...{ url: listening.url, date, requests },
+    url: listening.url,
+    date,
+    requests,
     /** Ends all streams and refuses others; then another process, which has all changes, accepts them. */
     setDown(is: boolean): void {
       isDown = is;

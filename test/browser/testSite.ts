@@ -23,22 +23,30 @@ export const keys = {
 
 /** The options of a server that answers from the fixture as of one of its days. */
 export const fixtureOptions: readonly string[] = [
-  ...["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--dist", "build/office"],
-  ...[
-    "--key",
-    "demo-pro=pro",
-    "--key",
-    "demo-free=free",
-    "--key",
-    `${keys.pro}=pro`,
-    "--key",
-    `${keys.free}=free`,
-  ],
+  "--results",
+  "test/fixtures/results.csv",
+  "--as-of",
+  "2026-03-14",
+  "--dist",
+  "build/office",
+  "--key",
+  "demo-pro=pro",
+  "--key",
+  "demo-free=free",
+  "--key",
+  `${keys.pro}=pro`,
+  "--key",
+  `${keys.free}=free`,
 ];
 
 /** The options of a server of the small simulated world. */
 export const worldOptions: readonly string[] = [
-  ...["--scale", "small", "--key", `${keys.vendorPro}=pro`, "--key", `${keys.vendorFree}=free`],
+  "--scale",
+  "small",
+  "--key",
+  `${keys.vendorPro}=pro`,
+  "--key",
+  `${keys.vendorFree}=free`,
 ];
 
 /** Milliseconds by which RACING_TEST_DELAY delays every message between pane, grid and service. */

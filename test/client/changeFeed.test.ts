@@ -37,12 +37,10 @@ function connected({ asOf, keys, source = "simulated", isComplete = true }: Conn
   const made: RaceChange[] = [];
   const credentials = { base: "http://service.test", key: "free" };
   const client = createClient({
-    ...{
-      now: clock.now,
-      schedule: clock.schedule,
-      random: () => 0.5,
-      credentials: () => ({ ...credentials }),
-    },
+    now: clock.now,
+    schedule: clock.schedule,
+    random: () => 0.5,
+    credentials: () => ({ ...credentials }),
     async fetch(address, init) {
       const { pathname, searchParams } = new URL(address);
       if (pathname === "/health") return Response.json({ source, ...(asOf && { asOf }) });
@@ -70,7 +68,11 @@ function connected({ asOf, keys, source = "simulated", isComplete = true }: Conn
   const states: FeedState["status"][] = [];
   client.onChange(() => states.push(client.status().changes.status));
   return {
-    ...{ clock, client, requests, states, credentials },
+    clock,
+    client,
+    requests,
+    states,
+    credentials,
     count: (): number => processes.reduce((sum, { count }) => sum + count, 0),
     /** Tells all streams something. */
     notify: (...notice: Parameters<ChangeStreams["notify"]>): void =>
@@ -95,8 +97,12 @@ function connected({ asOf, keys, source = "simulated", isComplete = true }: Conn
       const at = new Date(clock.now()).toISOString();
       const race = { date: "2026-11-21", race_code: "gallops", country: "au", track, name: track } as const;
       const change: RaceChange = {
-        ...{ id: `${at}/au/${track}/3`, at, race: { ...race, race: 3, startTime: at } },
-        ...{ fields: ["condition"], from: { condition: "Good 4" }, to: { condition: "Soft 5" } },
+        id: `${at}/au/${track}/3`,
+        at,
+        race: { ...race, race: 3, startTime: at },
+        fields: ["condition"],
+        from: { condition: "Good 4" },
+        to: { condition: "Soft 5" },
       };
       made.push(change);
       for (const streams of processes) streams.add([change]);

@@ -34,7 +34,8 @@ class Calls {
     const schedule = systemSchedule;
     const batcher = createResultBatcher({ now: () => 0, schedule, pending: () => 0 });
     this.inFlight = createInFlight<object>({
-      ...{ schedule, batcher },
+      schedule,
+      batcher,
       work: (_question, key, signal) => this.work(key, signal),
       onSettled: (question) =>
         this.all.forEach((call) => (call.settled += Number(call.question === question))),
@@ -50,7 +51,9 @@ class Calls {
     const under = this.works.filter((work) => work.key === key).at(-1);
     if (!under) throw new Error("no work was started");
     const call: Call = {
-      ...{ key, question, controller },
+      key,
+      question,
+      controller,
       work: this.works[before] ?? under,
       settled: 0,
       end: undefined,

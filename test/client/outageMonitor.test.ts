@@ -17,7 +17,10 @@ function monitored() {
   const closing = new AbortController();
   const monitor = createOutageMonitor({
     repeats: true,
-    ...{ now: clock.now, schedule: clock.schedule, random: () => 0, signal: closing.signal },
+    now: clock.now,
+    schedule: clock.schedule,
+    random: () => 0,
+    signal: closing.signal,
     send: () => void sentAt.push((clock.now() - start) / 1000),
     onChange: () => void changes.push(monitor.current?.nextAttemptAt),
     onEnd: () => void ends.push((clock.now() - start) / 1000),

@@ -27,8 +27,12 @@ async function visited(first = right(limit(50))) {
     service.react(never);
     const before = service.requests.length;
     const again = createClient({
-      ...{ fetch: (address, init) => globalThis.fetch(address, init), random: () => 0.5 },
-      ...{ now: clock.now, schedule: clock.schedule, credentials: () => credentials, ...options },
+      fetch: (address, init) => globalThis.fetch(address, init),
+      random: () => 0.5,
+      now: clock.now,
+      schedule: clock.schedule,
+      credentials: () => credentials,
+      ...options,
     });
     for (let race = 1; race <= 60; race++)
       void Promise.resolve(again.ask(formOf(race, "2026-11-30"))).catch(() => undefined);

@@ -43,7 +43,12 @@ test("first-up and second-up: the starts of 2025-04-01 and 2025-06-19, and that 
 
 test("barriers: the second row counts on from the front row, back-markers and blanks count nowhere", () => {
   const drawn = (barrier: string, start_row: string, handicap_m: string, finish: string): Line => ({
-    ...{ date: "2025-01-01", race_number: "1", barrier, start_row, handicap_m, finish },
+    date: "2025-01-01",
+    race_number: "1",
+    barrier,
+    start_row,
+    handicap_m,
+    finish,
   });
   const field = [
     drawn("1", "front", "", "2"),

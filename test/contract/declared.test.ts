@@ -418,13 +418,19 @@ const fields: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   "/x1/changes": [
-    ...["id string", "at string", "race object, omitted"],
+    "id string",
+    "at string",
+    "race object, omitted",
     ...at(
       "race.",
       "date string\nrace_code string\ncountry string\ntrack string\nname string\nrace integer\nstartTime string",
     ),
-    ...["runner object, omitted", "runner.number integer", "runner.name string"],
-    ...["fields array", "from object", "to object"],
+    "runner object, omitted",
+    "runner.number integer",
+    "runner.name string",
+    "fields array",
+    "from object",
+    "to object",
   ],
 };
 

@@ -100,9 +100,18 @@ describe("2.1 and 4.1 meetings", () => {
     const bare = historyInMemory();
     createWriter(bare)([
       {
-        ...{ date: fixtureDay, country: "au", raceCode: "gallops", track: "Lark Hill", raceNumber: 2 },
-        ...{ startTime: `${fixtureDay}T02:00:00.000Z`, timezone: "Australia/Sydney", distance: 1000 },
-        ...{ abandoned: false, meetingAbandoned: false, run: false, runners: [] },
+        date: fixtureDay,
+        country: "au",
+        raceCode: "gallops",
+        track: "Lark Hill",
+        raceNumber: 2,
+        startTime: `${fixtureDay}T02:00:00.000Z`,
+        timezone: "Australia/Sydney",
+        distance: 1000,
+        abandoned: false,
+        meetingAbandoned: false,
+        run: false,
+        runners: [],
       },
     ]);
     const { meetings } = (
@@ -110,9 +119,17 @@ describe("2.1 and 4.1 meetings", () => {
     ).body;
     expect(meetings[0].races).toEqual([
       {
-        ...{ raceNumber: 2, raceName: "Race 2", raceClass: "Unknown", distance: "1000m", numberOfRunners: 0 },
-        ...{ condition: "Unknown", weather: "Unknown", prizeMoney: null, abandoned: false },
-        ...{ startTime: `${fixtureDay}T02:00:00Z`, timezone: "Australia/Sydney" },
+        raceNumber: 2,
+        raceName: "Race 2",
+        raceClass: "Unknown",
+        distance: "1000m",
+        numberOfRunners: 0,
+        condition: "Unknown",
+        weather: "Unknown",
+        prizeMoney: null,
+        abandoned: false,
+        startTime: `${fixtureDay}T02:00:00Z`,
+        timezone: "Australia/Sydney",
       },
     ]);
     bare.close();

@@ -248,20 +248,23 @@ describe.each(codes)("2.3 form, %s", (code) => {
   test("every field of a runner occurs, those of other codes never", () => {
     const ofHarness = { startRow: oneOf("front", "second"), unruly: oneOf(true), handicapMetres: positive };
     const may = {
-      ...{
-        jockey: text,
-        trainer: text,
-        weight: within(20, 90),
-        claim: within(0.5, 5),
-        barrier: within(1, 24),
-      },
-      ...{ age: within(1, 20), sire: text, dam: text, country },
+      jockey: text,
+      trainer: text,
+      weight: within(20, 90),
+      claim: within(0.5, 5),
+      barrier: within(1, 24),
+      age: within(1, 20),
+      sire: text,
+      dam: text,
+      country,
       careerPrizeMoney: like(/^\D{0,4}\d+\.\d\d$/),
       sex: oneOf("Gelding", "Mare", "Filly", "Colt", "Dog", "Bitch"),
       form: like(/^[0-9X]{1,5}$/),
       last20Starts: like(/^(\dX?){1,20}$/),
       ...(code === "harness" ? ofHarness : {}),
-      ...{ speedMap: object, classProfile: object, raceClassFit: object },
+      speedMap: object,
+      classProfile: object,
+      raceClassFit: object,
     };
     for (const runner of runners()) {
       check(runner, { number: positive, name: text, scratched: flag, stats: object, decorators: list }, may);
@@ -320,7 +323,10 @@ describe.each(codes)("2.3 form, %s", (code) => {
       check(badge, { ...words, detail: like(/\.$/) });
       if (badge.type === "last_start_winner")
         expect(badge).toMatchObject({
-          ...{ label: "Last Start Winner", shortLabel: "Winner", category: "form", sentiment: "+" },
+          label: "Last Start Winner",
+          shortLabel: "Winner",
+          category: "form",
+          sentiment: "+",
           description: "Won their most recent start",
         });
       if (badge.type !== "debut") expect(badge.detail).toMatch(/\d/);
@@ -537,8 +543,12 @@ describe("2.7 predictions", () => {
     const confidences = new Set<string>();
     for (const race of races) {
       const query = new URLSearchParams({
-        ...{ date: race.date, track: race.track, race: String(race.raceNumber) },
-        ...{ country: race.country, race_code: race.raceCode, timezone: race.timezone },
+        date: race.date,
+        track: race.track,
+        race: String(race.raceNumber),
+        country: race.country,
+        race_code: race.raceCode,
+        timezone: race.timezone,
       });
       const { status, body: answer } = await ask(service, `/predictions?${query}`);
       expect([query.toString(), status]).toEqual([query.toString(), 200]);
@@ -556,11 +566,11 @@ describe("2.7 predictions", () => {
       for (const [index, one] of answer.predictions.entries()) {
         const starter = starters.find((runner) => runner.number === one.number);
         check(one, {
-          ...{ number: oneOf(starter?.number), name: oneOf(starter?.name), modelRank: oneOf(index + 1) },
-          ...{
-            winProb: (value) => value > 0 && value <= last,
-            placeProb: within(one.winProb - 1e-12, 1 + 1e-12),
-          },
+          number: oneOf(starter?.number),
+          name: oneOf(starter?.name),
+          modelRank: oneOf(index + 1),
+          winProb: (value) => value > 0 && value <= last,
+          placeProb: within(one.winProb - 1e-12, 1 + 1e-12),
         });
         last = one.winProb;
       }

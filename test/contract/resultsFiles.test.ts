@@ -28,8 +28,15 @@ const columns =
     " ",
   );
 const usual: Readonly<Record<string, string | number>> = {
-  ...{ country: "au", race_code: "gallops", track: "Lark Hill", race_number: 1 },
-  ...{ timezone: "Australia/Sydney", distance_m: 1200, number: 1, scratched: 0, finish: 1 },
+  country: "au",
+  race_code: "gallops",
+  track: "Lark Hill",
+  race_number: 1,
+  timezone: "Australia/Sydney",
+  distance_m: 1200,
+  number: 1,
+  scratched: 0,
+  finish: 1,
 };
 
 /** Opens a service over a results file with these lines, each filled up with usual values. */
@@ -152,8 +159,12 @@ describe("goings", () => {
   ] as const;
   const linesOf = (race_code: string) =>
     words.map(([condition], index) => ({
-      ...{ date: `2026-01-${String(index + 1).padStart(2, "0")}`, name: "A", jockey: "Kim Vale" },
-      ...{ race_code, condition, barrier: index + 1 },
+      date: `2026-01-${String(index + 1).padStart(2, "0")}`,
+      name: "A",
+      jockey: "Kim Vale",
+      race_code,
+      condition,
+      barrier: index + 1,
     }));
   type Counted = readonly { readonly condition: string; readonly totalStarts: number }[];
   const countOf = (list: readonly string[]) =>
@@ -188,7 +199,9 @@ describe("goings", () => {
         const bias = `/stats/track-bias/lark-hill?window=60&race_code=${code}&condition=${asked}`;
         const { recentStats } = (await ask(service, bias)).body;
         expect([condition, recentStats.totalRaces, recentStats.condition]).toEqual([
-          ...[condition, expected[key], named(key)],
+          condition,
+          expected[key],
+          named(key),
         ]);
         const path = `/angle?conditions=condition%3D${asked}&race_code=${code}`;
         const { conditions, totalStarts } = (await ask(service, path, "pro", "x1")).body;
@@ -234,8 +247,12 @@ describe("goings", () => {
 
 describe("a replayed day", () => {
   const race = (date: string, race_number: number, more: Readonly<Record<string, string | number>>) => ({
-    ...{ date, race_number, name: `R${race_number}`, surface: "turf" },
-    ...{ start_time: `${date}T0${race_number}:00:00Z`, ...more },
+    date,
+    race_number,
+    name: `R${race_number}`,
+    surface: "turf",
+    start_time: `${date}T0${race_number}:00:00Z`,
+    ...more,
   });
   const lines = [
     race("2026-01-31", 1, { condition: "Good 3" }),
@@ -288,7 +305,10 @@ describe("a replayed day", () => {
 
 describe("two meetings of one venue on one date", () => {
   const race = (date: string, race_number: number, start_time: string) => ({
-    ...{ date, race_number, name: `${date} ${race_number}`, start_time },
+    date,
+    race_number,
+    name: `${date} ${race_number}`,
+    start_time,
   });
   // In UTC both meetings begin on 31 January.
   const lines = [

@@ -53,7 +53,11 @@ const cells = (values: Readonly<Record<string, string | number | boolean | undef
 
 const raceCells = ({ date, country, track, timezone, condition, ...race }: RaceRecord): Line =>
   cells({
-    ...{ date, country, track, timezone, condition },
+    date,
+    country,
+    track,
+    timezone,
+    condition,
     race_code: race.raceCode,
     race_number: race.raceNumber,
     distance_m: race.distance,
@@ -72,7 +76,13 @@ const runnerCells = ({
   ...runner
 }: RunnerRecord): Line =>
   cells({
-    ...{ number, name, jockey, trainer, barrier, finish, scratched },
+    number,
+    name,
+    jockey,
+    trainer,
+    barrier,
+    finish,
+    scratched,
     runner_key: runner.runnerKey,
     jockey_key: runner.jockeyKey,
     trainer_key: runner.trainerKey,

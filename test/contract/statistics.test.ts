@@ -30,7 +30,8 @@ function chances(seed: number): () => number {
 
 const files = [{ results: fictionalResults }, ...inSoak([{ results: hongKongResults }])].map(
   ({ results }) => ({
-    ...{ title: results.title, asOf: results.asOf },
+    title: results.title,
+    asOf: results.asOf,
     read: () => readLines(results),
     open: () => historyOf(results.file),
   }),

@@ -139,8 +139,11 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
         const [largest] = [...(meeting?.races ?? [])].sort((a, b) => b.numberOfRunners - a.numberOfRunners);
         if (meeting && largest)
           return {
-            ...{ date: dayOf(offset), track: meeting.slug, race: largest.raceNumber },
-            ...{ country: meeting.country, race_code: code },
+            date: dayOf(offset),
+            track: meeting.slug,
+            race: largest.raceNumber,
+            country: meeting.country,
+            race_code: code,
           };
       }
     return fail("such meeting");
@@ -302,7 +305,9 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
       const race = await findRace(country, codes);
       await predicted(race);
       await enter({
-        ...{ date: race.date, track: race.track, race: race.race },
+        date: race.date,
+        track: race.track,
+        race: race.race,
         options: `country=${race.country}; race_code=${race.race_code}`,
       });
       expectRows(await shown("form"), sheet.formRows(await formOf(race)));

@@ -63,10 +63,17 @@ const byNumber = ({ runners }: FormResponse) => [...runners].sort((a, b) => a.nu
 /** Returns the rows of FORM that a response of the form endpoint stands for. */
 export const formRows = (form: FormResponse): Row[] =>
   byNumber(form).map((runner) => [
-    ...[runner.number, runner.name, runner.barrier ?? null, runner.weight ?? null],
-    ...[runner.jockey ?? null, runner.trainer ?? null],
-    ...[runner.stats.overall.starts, runner.stats.overall.winPercent],
-    ...[runner.stats.track.starts, runner.stats.distance.placePercent, runner.scratched],
+    runner.number,
+    runner.name,
+    runner.barrier ?? null,
+    runner.weight ?? null,
+    runner.jockey ?? null,
+    runner.trainer ?? null,
+    runner.stats.overall.starts,
+    runner.stats.overall.winPercent,
+    runner.stats.track.starts,
+    runner.stats.distance.placePercent,
+    runner.scratched,
   ]);
 
 /** Returns the rows of GOING for a condition such as Soft. */
@@ -80,8 +87,13 @@ export const goingRows = (form: FormResponse, condition: string): Row[] =>
 /** Returns the rows of BIAS for the recent races of the response. */
 export const biasRows = ({ recentStats }: TrackBiasResponse): Row[] =>
   (recentStats?.barrierStats ?? []).map((barrier) => [
-    ...[barrier.barrierNumber, barrier.totalStarts, barrier.wins, barrier.places],
-    ...[barrier.winRate, barrier.placeRate, barrier.advantage],
+    barrier.barrierNumber,
+    barrier.totalStarts,
+    barrier.wins,
+    barrier.places,
+    barrier.winRate,
+    barrier.placeRate,
+    barrier.advantage,
   ]);
 
 /** Returns an instant as a date and time of Excel on the venue's clock, to the minute. */
@@ -99,8 +111,14 @@ export const meetingRows = ({ meetings }: MeetingsResponse, home: string): Row[]
     .sort((a, b) => (orderOf(a, home) < orderOf(b, home) ? -1 : 1))
     .flatMap(({ track, slug, country, races }) =>
       races.map((each) => [
-        ...[track, slug, country, each.raceNumber, serialAt(each.startTime, each.timezone)],
-        ...[Number(each.distance?.replace("m", "")), each.numberOfRunners, each.abandoned],
+        track,
+        slug,
+        country,
+        each.raceNumber,
+        serialAt(each.startTime, each.timezone),
+        Number(each.distance?.replace("m", "")),
+        each.numberOfRunners,
+        each.abandoned,
       ]),
     );
 
@@ -117,7 +135,11 @@ export function priceRows(
   });
   const total = runners.reduce((sum, { left }) => sum + left, 0);
   return runners.map(({ number, status, known, left }) => [
-    ...[number, status, known, left / total, left > 0 ? total / left : null],
+    number,
+    status,
+    known,
+    left / total,
+    left > 0 ? total / left : null,
     left > 0 ? 1 + runners.filter((other) => other.left > left).length : null,
   ]);
 }

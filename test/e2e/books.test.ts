@@ -220,7 +220,11 @@ test("two tabs with one book say so, and neither overwrites the other", async ()
 test("an Excel file that was saved opens in another profile, and Save writes the file that was opened", async () => {
   workbench = await open();
   await workbench.create({
-    ...{ A1: "2026-03-14", B1: "'5/2", C1: "=SUM(D1:D2)", D1: "2.5", D2: "4" },
+    A1: "2026-03-14",
+    B1: "'5/2",
+    C1: "=SUM(D1:D2)",
+    D1: "2.5",
+    D2: "4",
     A3: '=RACING.FORM(A1,"ashford-park",3,"number,name",FALSE)',
   });
   await workbench.settled();

@@ -223,7 +223,10 @@ notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on 
     started = await startBrowser(findPart("notifications"));
     browser = await chromium.connect(started.wsEndpoint());
     const options: WorkbenchOptions = {
-      ...{ host, example: true, viewport: { width: 1200, height: 900 }, permissions: ["notifications"] },
+      host,
+      example: true,
+      viewport: { width: 1200, height: 900 },
+      permissions: ["notifications"],
       observe: (page) => void page.addInitScript(recordNotifications),
     };
     await open(options, browser);

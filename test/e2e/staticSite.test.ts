@@ -27,7 +27,9 @@ beforeAll(async () => {
   files = await startFileServer(join(__dirname, "../../build/static-test"), "/team/racing/");
   const observe = (page: Page): void => void page.on("pageerror", (error) => errors.push(String(error)));
   workbench = await openWorkbench(at.browser, files.url, {
-    ...{ host: hosts[1], example: true, observe },
+    host: hosts[1],
+    example: true,
+    observe,
     serviceWorkers: "block", // whose copies of the files are requests too
   });
 });

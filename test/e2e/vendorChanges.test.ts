@@ -40,7 +40,9 @@ describe.each<HostName>(hosts)("%s", (host) => {
         );
     const time = (): number => now() + ahead;
     relay = await startRelay(vendor.url, {
-      ...{ dist: "build/office", now: time, elapsed: time },
+      dist: "build/office",
+      now: time,
+      elapsed: time,
       every: (_milliseconds, work) => {
         timers.add(work);
         return () => void timers.delete(work);

@@ -70,7 +70,7 @@ test("a warning states why there is no edge; an angle without a start has no rat
   expect((await columnsOf("barrier=1", "warning"))[0]).toMatch(/^No edge: /);
   expect(
     await columnsOf("barrier=1; distance=4000", "starts,winRate,actualToExpected,returnOnStakes"),
-  ).toEqual([...[0, "", "", ""]]);
+  ).toEqual([0, "", "", ""]);
 });
 
 test.each([

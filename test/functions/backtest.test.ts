@@ -61,7 +61,8 @@ test("the options choose the races, the split and the strength", async () => {
   ]);
   const split = text("split=2026-02-01; strength=-1");
   expect(await errorOf(() => backtest(terms, none, none, none, none, none, split))).toMatchObject({
-    ...{ code: "#VALUE!", message: expect.stringContaining("strength must be 0 or more") },
+    code: "#VALUE!",
+    message: expect.stringContaining("strength must be 0 or more"),
   });
 });
 

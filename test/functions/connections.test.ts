@@ -17,11 +17,19 @@ const record = (address: URL) => {
   const window = address.searchParams.get("window");
   return {
     raceType: "gallops",
-    ...{ totalStarts: 400, totalWins: 80, overallWinRate: 0.2, overallPlaceRate: 0.5, isAmbiguous: false },
+    totalStarts: 400,
+    totalWins: 80,
+    overallWinRate: 0.2,
+    overallPlaceRate: 0.5,
+    isAmbiguous: false,
     trackStats: [{ track: "ASHFORD PARK", starts: 40, wins: 10, winRate: 0.25, placeRate: 0.45 }],
     recentStats: window && {
-      ...{ windowDays: Number(window), totalStarts: 30, overallWinRate: 0.3, overallPlaceRate: 0.6 },
-      ...{ trackStats: [], conditionStats: [] },
+      windowDays: Number(window),
+      totalStarts: 30,
+      overallWinRate: 0.3,
+      overallPlaceRate: 0.6,
+      trackStats: [],
+      conditionStats: [],
     },
   };
 };
@@ -46,7 +54,9 @@ const openField = () =>
           : {
               jockeyName: "Keira Ambrose",
               ...record(address),
-              ...{ conditionStats: [], bestCondition: null, worstCondition: null },
+              conditionStats: [],
+              bestCondition: null,
+              worstCondition: null,
             },
       "/v1/stats/trainer": (address) => ({ trainerName: name(address), ...record(address) }),
     },
@@ -114,9 +124,13 @@ const openSameNames = (takesRunner: boolean, health?: () => Promise<Response>) =
       "/v1/stats/jockey": (address) => {
         const number = takesRunner ? address.searchParams.get("number") : null;
         return {
-          ...{ jockeyName: "Sam Gray", ...record(address), conditionStats: [] },
-          ...{ bestCondition: null, worstCondition: null },
-          ...{ totalStarts: 400 + Number(number), isAmbiguous: number === null },
+          jockeyName: "Sam Gray",
+          ...record(address),
+          conditionStats: [],
+          bestCondition: null,
+          worstCondition: null,
+          totalStarts: 400 + Number(number),
+          isAmbiguous: number === null,
         };
       },
       "/v1/stats/trainer": (address) => ({ trainerName: name(address), ...record(address) }),

@@ -38,9 +38,22 @@ const tail = ["all", true, "missing=na"];
 
 /** A cell for each argument of most functions. */
 const usual: Readonly<Record<string, Argument>> = {
-  ...{ date: asOf, track: "ashford-park", race: 3, runner: 2, count: 6, since: "10:00", odds, scratched: 2 },
-  ...{ condition: "Good 4", race_code: "gallops", country: "au", sharpen: 1.5, model: "normal" },
-  ...{ fields: "all", headers: true, options: "missing=na" },
+  date: asOf,
+  track: "ashford-park",
+  race: 3,
+  runner: 2,
+  count: 6,
+  since: "10:00",
+  odds,
+  scratched: 2,
+  condition: "Good 4",
+  race_code: "gallops",
+  country: "au",
+  sharpen: 1.5,
+  model: "normal",
+  fields: "all",
+  headers: true,
+  options: "missing=na",
 };
 
 /** The arguments of the other functions. */

@@ -19,9 +19,16 @@ const day = "2026-11-21";
 /** A cell for each argument that a function requires, and for the snapshot of CHANGES. */
 const cellOf = (argument: string, name: string): unknown =>
   ({
-    ...{ date: day, track: "sha-tin", race: 1, runner: 2, condition: "good", venue: "sha-tin" },
+    date: day,
+    track: "sha-tin",
+    race: 1,
+    runner: 2,
+    condition: "good",
+    venue: "sha-tin",
     formula: [["barrier"]],
-    ...{ venues: [["sha-tin", "happy-valley"]], conditions: [["barrier=1-4"]], since: "10:00" },
+    venues: [["sha-tin", "happy-valley"]],
+    conditions: [["barrier=1-4"]],
+    since: "10:00",
     bets: [
       ["Date", "Track", "Race", "No", "Odds", "Stake"],
       [day, "sha-tin", 1, 2, 3.5, 10],
@@ -39,7 +46,11 @@ const calls: Readonly<Record<string, () => unknown>> = Object.fromEntries(
 );
 
 const earlier = {
-  ...{ date: day, track: "Sha Tin", raceNumber: 1, abandoned: false, numberOfRunners: 1 },
+  date: day,
+  track: "Sha Tin",
+  raceNumber: 1,
+  abandoned: false,
+  numberOfRunners: 1,
   runners: [runner(1)],
 };
 const predicted = predictionsOf(1, day);
@@ -50,7 +61,11 @@ const tenOClock = snapshotOf([
   answerOf(
     { ...predicted, parameters: withTimezone },
     {
-      ...{ date: day, track: "Sha Tin", raceNumber: 1, modelVersion: "1", confidence: "low" },
+      date: day,
+      track: "Sha Tin",
+      raceNumber: 1,
+      modelVersion: "1",
+      confidence: "low",
       predictions: [],
     },
   ),

@@ -9,7 +9,12 @@ test("names, headings, kinds, units and plan of a function's fields", () => {
   expect(table).toContainEqual(["weight", "Weight", "kilograms", "kg", "free", ""]);
   expect(table).toContainEqual(["speedMap.runningStyle", "Running style", "text", "", "pro", ""]);
   expect(table).toContainEqual([
-    ...["stats.track.winRate", "Track win rate", "fraction", "0 to 1", "free", "stats.track.winPercent"],
+    "stats.track.winRate",
+    "Track win rate",
+    "fraction",
+    "0 to 1",
+    "free",
+    "stats.track.winPercent",
   ]);
 });
 

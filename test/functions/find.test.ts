@@ -63,10 +63,8 @@ test("the last and the next start are those of the history and the cards", async
 
 test("too short a part and an unknown kind are refused without a request", async () => {
   expect(await errorOf(() => find("a"))).toMatchObject({
-    ...{
-      code: "#VALUE!",
-      message: expect.stringContaining("name must have at least two letters or digits") as string,
-    },
+    code: "#VALUE!",
+    message: expect.stringContaining("name must have at least two letters or digits") as string,
   });
   expect(await errorOf(() => find("amber", "horse"))).toMatchObject({
     code: "#VALUE!",

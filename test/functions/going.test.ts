@@ -6,11 +6,20 @@ import { fieldOf, openRace } from "./servedRace";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const block = (starts: number, wins: number, places: number) => ({
-  ...{ starts, wins, seconds: 0, thirds: 0, places },
-  ...{ winPercent: starts && wins / starts, placePercent: starts && places / starts },
+  starts,
+  wins,
+  seconds: 0,
+  thirds: 0,
+  places,
+  winPercent: starts && wins / starts,
+  placePercent: starts && places / starts,
 });
 const stats = (overall: object, conditions: object) => ({
-  ...{ overall, track: block(0, 0, 0), distance: block(0, 0, 0), trackDistance: block(0, 0, 0), conditions },
+  overall,
+  track: block(0, 0, 0),
+  distance: block(0, 0, 0),
+  trackDistance: block(0, 0, 0),
+  conditions,
 });
 
 const openField = () =>

@@ -49,8 +49,15 @@ test.each([
     90,
     [
       [
-        ...["Jockey", "Race type", "Starts", "Wins", "Win rate", "Place rate"],
-        ...["Best condition", "Worst condition", "Ambiguous name"],
+        "Jockey",
+        "Race type",
+        "Starts",
+        "Wins",
+        "Win rate",
+        "Place rate",
+        "Best condition",
+        "Worst condition",
+        "Ambiguous name",
       ],
       ["Keira Ambrose", "gallops", 30, 6, 0.2, 0.4, "Good", "Good", false],
     ],

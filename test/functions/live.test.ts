@@ -23,7 +23,9 @@ function changing({ hasChanges = true } = {}) {
   let isReachable = true;
   let unanswered = 0;
   const client = createClient({
-    ...{ now: clock.now, schedule: clock.schedule, random: () => 0.5 },
+    now: clock.now,
+    schedule: clock.schedule,
+    random: () => 0.5,
     credentials: () => connection,
     async fetch(address, init) {
       const { pathname } = new URL(address);
@@ -51,7 +53,13 @@ function changing({ hasChanges = true } = {}) {
     }
   };
   return {
-    ...{ clock, streams, asked, client, pushes, settle, set },
+    clock,
+    streams,
+    asked,
+    client,
+    pushes,
+    settle,
+    set,
     setReachable: (is: boolean): void => void (isReachable = is),
     begin(race: number, more: Partial<Invocation> = {}): Invocation {
       const setResult = (result: unknown[][] | CustomFunctions.Error): void =>

@@ -12,8 +12,12 @@ const meeting = (slug: string, country: string, [timezone, ...starts]: readonly 
   country,
   abandoned: false,
   races: starts.map((startTime, index) => ({
-    ...{ raceNumber: index + 1, numberOfRunners: 8, prizeMoney: "25000", abandoned: false },
-    ...{ startTime: `2026-03-14T${startTime}:00Z`, timezone },
+    raceNumber: index + 1,
+    numberOfRunners: 8,
+    prizeMoney: "25000",
+    abandoned: false,
+    startTime: `2026-03-14T${startTime}:00Z`,
+    timezone,
   })),
 });
 
@@ -60,8 +64,11 @@ test("the start at the venue, in the user's time zone and on the computer's cloc
   expect(rows.at(-1)).toEqual([
     "jade-valley",
     // By the reader's clock, as no time zone is chosen; the session's time is 01:00 UTC
-    ...[hours(13), "Asia/Hong_Kong"],
-    ...[expect.closeTo(hours(ownHour), 9), expect.closeTo(hours(ownHour), 9), 240],
+    hours(13),
+    "Asia/Hong_Kong",
+    expect.closeTo(hours(ownHour), 9),
+    expect.closeTo(hours(ownHour), 9),
+    240,
   ]);
   expect(rows.at(-2)?.at(-1)).toBe(-30);
   const chosen = await rowsOf("localStart", true, "timezone=Australia/Sydney");
@@ -146,9 +153,17 @@ function twoMeetings(): RaceRecord[] {
   };
   return Object.entries(starts).flatMap(([date, times]) =>
     times.map((time, index) => ({
-      ...{ date, country: "us", raceCode: "gallops" as const, track: "Elm Downs", raceNumber: index + 1 },
-      ...{ startTime: `${date}T${time}:00Z`, timezone: "America/New_York", distance: 1200 },
-      ...{ abandoned: false, meetingAbandoned: false, run: false },
+      date,
+      country: "us",
+      raceCode: "gallops" as const,
+      track: "Elm Downs",
+      raceNumber: index + 1,
+      startTime: `${date}T${time}:00Z`,
+      timezone: "America/New_York",
+      distance: 1200,
+      abandoned: false,
+      meetingAbandoned: false,
+      run: false,
       runners: [
         { number: 1, name: `Runner ${index + 1} of ${date}`, runnerKey: date + time, scratched: false },
       ],

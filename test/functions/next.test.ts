@@ -11,16 +11,23 @@ type Rows = readonly (readonly unknown[])[];
 const minute = 60_000;
 
 const raceAt = (raceNumber: number, startTime: number, more: object = {}) => ({
-  ...{ raceNumber, raceName: `Race ${raceNumber}`, distance: "1200m", numberOfRunners: 8, prizeMoney: null },
-  ...{
-    startTime: new Date(startTime).toISOString(),
-    timezone: "Australia/Sydney",
-    abandoned: false,
-    ...more,
-  },
+  raceNumber,
+  raceName: `Race ${raceNumber}`,
+  distance: "1200m",
+  numberOfRunners: 8,
+  prizeMoney: null,
+  startTime: new Date(startTime).toISOString(),
+  timezone: "Australia/Sydney",
+  abandoned: false,
+  ...more,
 });
 const meeting = (track: string, races: readonly object[], more: object = {}) => ({
-  ...{ track, slug: track.toLowerCase(), country: "au", abandoned: false, races, ...more },
+  track,
+  slug: track.toLowerCase(),
+  country: "au",
+  abandoned: false,
+  races,
+  ...more,
 });
 
 /** Meetings by date around noon in Sydney of the session's day. */

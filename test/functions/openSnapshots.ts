@@ -39,7 +39,11 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
       const { answers } = await recordAnswers(calls, opened.client);
       const { source, asOf } = opened.client.status();
       const taken: Snapshot = {
-        ...{ name, takenAt, version: "1.0.0", answers, settings: live.settings() },
+        name,
+        takenAt,
+        version: "1.0.0",
+        answers,
+        settings: live.settings(),
         source: { ...(source && { source }), ...(asOf && { asOf }) },
       };
       const [stored = taken] = parseSnapshots(serialiseSnapshots([taken]));

@@ -156,8 +156,8 @@ test("the record of all bets, and of each month", async () => {
 test("the worst runs follow the days and the races of the bets, not their rows", async () => {
   const rows = [
     ["Date", "Race", "Odds", "Stake", "Finish"],
-    ...[["2026-01-02", 2, 3, 10, 4], ["2025-12-31", 9, 3, 10, 4], ["2026-01-02", 1, 3, 10, 1]],
-    ...[["2026-01-01", 3, 3, 10, 4], ["", "", 3, 10, 4], ["2026-01-03", 1, 3, 10, 1]],
+    ["2026-01-02", 2, 3, 10, 4], ["2025-12-31", 9, 3, 10, 4], ["2026-01-02", 1, 3, 10, 1],
+    ["2026-01-01", 3, 3, 10, 4], ["", "", 3, 10, 4], ["2026-01-03", 1, 3, 10, 1],
   ]; // prettier-ignore
   // lost without a date, lost, lost, won, lost, won
   expect(await settle(cells(rows), "summary", cells("longestLosingRun,largestFall"), false)).toEqual([
@@ -176,14 +176,20 @@ test("5,000 bets over 300 meetings ask for each meeting once, and for none again
     const { pathname, searchParams } = new URL(request.url);
     const { date, track } = Object.fromEntries(searchParams);
     return pathname.endsWith("/results")
-      ? Response.json({ ...{ date, track, slug: track, country: "au", raceCode: "gallops" }, races: [] })
+      ? Response.json({ date, track, slug: track, country: "au", raceCode: "gallops", races: [] })
       : Response.json({});
   };
   const none = openTestSession({ answer });
   const many = Array.from({ length: 5000 }, (_, index) => [
     `${2024 + (index % 2)}-0${1 + (index % 3)}-${10 + (index % 10)}`,
     `track-${index % 300}`,
-    ...[1, 2, "win", 3, 10, "", ""],
+    1,
+    2,
+    "win",
+    3,
+    10,
+    "",
+    "",
   ]);
   const counts = new Set(many.map(([date, track]) => `${date} ${track}`));
   expect(counts.size).toBe(300);

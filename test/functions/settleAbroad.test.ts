@@ -24,8 +24,20 @@ const head =
 const linesOf = ({ date, country, track, race, start, zone, finishes }: Started): string[] =>
   finishes.map((finish, index) =>
     [
-      ...[date, country, "gallops", track, race, start, zone, "Linen Plate", 1200, index + 1],
-      ...[`${track} ${race}${"ABCDEFGHI"[index]}`, 0, finish, 3 + index],
+      date,
+      country,
+      "gallops",
+      track,
+      race,
+      start,
+      zone,
+      "Linen Plate",
+      1200,
+      index + 1,
+      `${track} ${race}${"ABCDEFGHI"[index]}`,
+      0,
+      finish,
+      3 + index,
     ].join(),
   );
 
@@ -36,28 +48,47 @@ const races: readonly Started[] = [
     ["2026-03-06", nine],
     ["2026-03-07", [1, 2, 3, 4, 5, 6, 7, 8, 9]],
   ].map(([date, finishes]) => ({
-    ...{ country: "us", track: "Elmridge", race: 1, zone: "America/New_York" },
+    country: "us",
+    track: "Elmridge",
+    race: 1,
+    zone: "America/New_York",
     date: String(date),
     start: `${date}T18:01:00Z`,
     finishes: finishes as number[],
   })),
   {
-    ...{ date: "2026-03-02", country: "gb", track: "Harwell Moor", race: 1, zone: "Europe/London" },
+    date: "2026-03-02",
+    country: "gb",
+    track: "Harwell Moor",
+    race: 1,
+    zone: "Europe/London",
     start: "2026-03-02T14:11:00Z",
     finishes: [1, 2, 3],
   },
   {
-    ...{ date: "2026-03-01", country: "au", track: "Dunmore Park", race: 1, zone: "Australia/Sydney" },
+    date: "2026-03-01",
+    country: "au",
+    track: "Dunmore Park",
+    race: 1,
+    zone: "Australia/Sydney",
     start: "2026-03-01T02:11:00Z",
     finishes: [1, 2, 3],
   },
   {
-    ...{ date: "2026-03-01", country: "au", track: "Dunmore Park", race: 4, zone: "Australia/Sydney" },
+    date: "2026-03-01",
+    country: "au",
+    track: "Dunmore Park",
+    race: 4,
+    zone: "Australia/Sydney",
     start: "2026-03-01T04:11:00Z",
     finishes: ["", "", ""],
   },
   {
-    ...{ date: "2026-03-15", country: "au", track: "Dunmore Park", race: 1, zone: "Australia/Sydney" },
+    date: "2026-03-15",
+    country: "au",
+    track: "Dunmore Park",
+    race: 1,
+    zone: "Australia/Sydney",
     start: "2026-03-15T02:11:00Z",
     finishes: ["", "", ""],
   },
@@ -73,7 +104,12 @@ async function open() {
 }
 
 const bet = (date: string, track: string, ...more: (string | number)[]) => [
-  ...[date, track, more[0] ?? 1, more[1] ?? 1, 4, 10],
+  date,
+  track,
+  more[0] ?? 1,
+  more[1] ?? 1,
+  4,
+  10,
 ];
 const settled = async (rows: readonly (readonly (string | number)[])[], fields: string, options = "") =>
   (await settle(

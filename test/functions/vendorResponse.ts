@@ -1,12 +1,22 @@
 /** Responses by hand, in the spellings that services are seen to send where the interface lists none. */
 const block = (starts: number, wins: number, places: number) => ({
-  ...{ starts, wins, seconds: places - wins, thirds: 0, places },
+  starts,
+  wins,
+  seconds: places - wins,
+  thirds: 0,
+  places,
   winPercent: starts === 0 ? 0.0 : Math.round((wins / starts) * 1e8) / 1e8,
   placePercent: starts === 0 ? 0.0 : Math.round((places / starts) * 1e8) / 1e8,
 });
 const none = block(0, 0, 0);
 const conditions = {
-  ...{ good: block(3, 1, 2), soft: none, heavy: none, firm: none, synthetic: none, fast: none, slow: none },
+  good: block(3, 1, 2),
+  soft: none,
+  heavy: none,
+  firm: none,
+  synthetic: none,
+  fast: none,
+  slow: none,
 };
 const stats = (overall: object) => ({
   overall,
@@ -39,11 +49,18 @@ const experienced = {
   decorators: [badge("form", "+"), badge("running_style", "/"), badge("barrier", "-")],
   speedMap: { runningStyle: "P", earlySpeedIndex: 6.25, settlingPosition: 3.5 },
   classProfile: {
-    ...{ currentRating: 62, peakRating: 70, highestClassWon: 64, optimalRangeMin: 58, optimalRangeMax: 66 },
+    currentRating: 62,
+    peakRating: 70,
+    highestClassWon: 64,
+    optimalRangeMin: 58,
+    optimalRangeMax: 66,
     trend: "dropping",
   },
   raceClassFit: {
-    ...{ raceClassRating: 64, classDifference: 2, withinOptimalRange: true, assessment: "comfort_zone" },
+    raceClassRating: 64,
+    classDifference: 2,
+    withinOptimalRange: true,
+    assessment: "comfort_zone",
   },
 };
 

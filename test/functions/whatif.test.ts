@@ -278,30 +278,32 @@ describe("odds", () => {
 
 describe("a changed barrier", () => {
   const record = (barrierNumber: number, totalStarts: number, wins: number) => ({
-    ...{
-      barrierNumber,
-      totalStarts,
-      wins,
-      places: wins,
-      winRate: wins / totalStarts,
-      placeRate: 0,
-      advantage: 0,
-    },
+    barrierNumber,
+    totalStarts,
+    wins,
+    places: wins,
+    winRate: wins / totalStarts,
+    placeRate: 0,
+    advantage: 0,
   });
   const report = {
-    ...{
-      totalRaces: 400,
-      expectedWinRate: 0.25,
-      strongestBarrier: 1,
-      weakestBarrier: 4,
-      biasStrength: "mild",
-    },
+    totalRaces: 400,
+    expectedWinRate: 0.25,
+    strongestBarrier: 1,
+    weakestBarrier: 4,
+    biasStrength: "mild",
     barrierStats: [record(1, 100, 20), record(2, 100, 10), record(3, 100, 10), record(4, 100, 0)],
   };
   const band = { category: "Sprint", minDistance: 1000, maxDistance: 1300, ...report };
   const bias = {
-    ...{ venue: "Ashford Park", raceType: "R", ...report, barrierStats: [record(1, 9, 9)] },
-    ...{ conditionStats: [], distanceStats: [band], distanceFilter: null, recentStats: null },
+    venue: "Ashford Park",
+    raceType: "R",
+    ...report,
+    barrierStats: [record(1, 9, 9)],
+    conditionStats: [],
+    distanceStats: [band],
+    distanceFilter: null,
+    recentStats: null,
   };
   const openDrawn = () =>
     openRace(
@@ -412,7 +414,13 @@ test.each([
 ])("a British race of sixteen named %s pays %d places", async (raceName, places) => {
   openRace({ race: { raceName }, runners: runnersOf(16), predictions: predictionsOf(chancesOf(16)) });
   const rows = (await whatif(
-    ...[asOf, "ashford-park", 3, none, none, null, none],
+    asOf,
+    "ashford-park",
+    3,
+    none,
+    none,
+    null,
+    none,
     text("placesPaid"),
     false,
     text("country=gb"),

@@ -114,7 +114,8 @@ test("an effect has half of the feature's products beside its own weight", async
 test("a runner alone has its row, and the features need one", async () => {
   expect(await why(...race, 2, none, text("number"), false)).toEqual([[2]]);
   expect(await errorOf(() => why(...race, none, "features"))).toMatchObject({
-    ...{ code: "#VALUE!", message: expect.stringContaining("runner must name a runner") },
+    code: "#VALUE!",
+    message: expect.stringContaining("runner must name a runner"),
   });
 });
 
@@ -135,7 +136,8 @@ test("a race without a prediction is named so, by WHY and not by CARD's quality"
   const later = ["2026-03-07", "ashford-park", 3] as const;
   openTestSession({ answer: (await openService()).handle });
   expect(await errorOf(() => why(...later))).toMatchObject({
-    ...{ code: "#N/A", message: expect.stringContaining("no prediction") },
+    code: "#N/A",
+    message: expect.stringContaining("no prediction"),
   });
   const quality = await card(...later, none, none, text("why,quality"), false);
   expect(quality.join()).not.toContain("no reasons");

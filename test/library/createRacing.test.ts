@@ -80,7 +80,9 @@ test("a function without requests takes lists and options by name", async () => 
   expect(Number(stakes[0]) * 4).toBeCloseTo(Number(stakes[2]) * 10, 9);
   expect({ formula, requests }).toEqual({ formula: "=RACING.DUTCH({4;6;10},100)", requests: 0 });
   const kelly = await call(racing, "kelly", {
-    ...{ probabilities: [0.5, 0.35], odds: [2.6, 2.8], fraction: 1 },
+    probabilities: [0.5, 0.35],
+    odds: [2.6, 2.8],
+    fraction: 1,
     options: { bank: 1000, step: 5 },
   });
   expect(kelly.rows.map(({ stake }) => Number(stake) % 5)).toEqual([0, 0]);

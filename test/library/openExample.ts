@@ -11,7 +11,9 @@ export interface ExampleOptions {
 /** Returns the library over a service with the fictional results, on their day. */
 export const openExample = (service: Service, { key = "pro-key", answer }: ExampleOptions = {}) =>
   createRacing({
-    ...{ base: "http://localhost/api", key, now: () => now },
+    base: "http://localhost/api",
+    key,
+    now: () => now,
     async fetch(address, init) {
       if (address.endsWith("/health")) return Response.json({ source: "results", asOf: "2026-03-14" });
       const request = new Request(address.replace("/api", ""), init);

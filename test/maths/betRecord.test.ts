@@ -10,7 +10,9 @@ import {
 import { returnInterval } from "../../src/maths/returnInterval";
 
 const bet = (stake: number, price: number, isPaid: boolean) => ({
-  ...{ stake, price, isPaid },
+  stake,
+  price,
+  isPaid,
   profit: isPaid ? stake * (price - 1) : -stake,
 });
 
@@ -18,8 +20,11 @@ it("the interval of equal stakes is that of level stakes, whatever their unit", 
   const prices = [3, 5, 8, 2.5, 12];
   const bets = prices.map((price, index) => bet(25, price, index % 2 === 0));
   const level = returnInterval({
-    ...{ stakes: 5, paid: 3 + 8 + 12, paidSquares: 9 + 64 + 144 },
-    ...{ prices: 30.5, priceSquares: 9 + 25 + 64 + 6.25 + 144 },
+    stakes: 5,
+    paid: 3 + 8 + 12,
+    paidSquares: 9 + 64 + 144,
+    prices: 30.5,
+    priceSquares: 9 + 25 + 64 + 6.25 + 144,
   });
   const interval = stakesInterval(bets);
   expect(interval?.low).toBeCloseTo(level.low, 9);

@@ -10,8 +10,12 @@ beforeAll(() => {
   mkdirSync(join(dist, "assets/.git"), { recursive: true });
   mkdirSync(join(folder, "dist-secret"));
   for (const file of [
-    ...["dist/taskpane.html", "dist/.built", "dist/assets/icon.png", "dist/assets/.git/config"],
-    ...["secret.txt", "dist-secret/secret.txt"],
+    "dist/taskpane.html",
+    "dist/.built",
+    "dist/assets/icon.png",
+    "dist/assets/.git/config",
+    "secret.txt",
+    "dist-secret/secret.txt",
   ])
     writeFileSync(join(folder, file), file);
   symlinkSync(join(folder, "secret.txt"), join(dist, "link.txt"));

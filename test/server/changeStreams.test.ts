@@ -69,8 +69,11 @@ function open({ key = "secret", first = published.length, reads = true } = {}) {
           }
         });
       const one = {
-        ...{ status: response.statusCode, response, isEnded: () => ended },
-        ...{ received: () => received, isInOrder: () => isInOrder },
+        status: response.statusCode,
+        response,
+        isEnded: () => ended,
+        received: () => received,
+        isInOrder: () => isInOrder,
       };
       opened.push(one);
       resolve(one);
@@ -83,12 +86,21 @@ function open({ key = "secret", first = published.length, reads = true } = {}) {
 beforeAll(async () => {
   const limits = { day: { free: 1e6, pro: 1e6 }, burst: { free: 1e6, pro: 1e6 } };
   const service = createService({
-    ...{ history: races.history, clock: { now, elapsed: now }, source: "simulated", basePath: "/api" },
-    ...{ keys: { secret: "pro" }, limits, changes: streams },
+    history: races.history,
+    clock: { now, elapsed: now },
+    source: "simulated",
+    basePath: "/api",
+    keys: { secret: "pro" },
+    limits,
+    changes: streams,
   });
   const app = createApp({
     health: async () => ({ status: "ready", source: "simulated", asOf: null, version: "test" }),
-    ...{ source: "simulated", service: () => service, dist: __dirname, now, counters: createCounters() },
+    source: "simulated",
+    service: () => service,
+    dist: __dirname,
+    now,
+    counters: createCounters(),
     log: pino({ level: "silent" }),
   });
   listening = await listen(app, { port: 0, host: "127.0.0.1" });

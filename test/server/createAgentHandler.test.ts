@@ -20,7 +20,10 @@ beforeAll(async () => {
   const clock = pinned(fixtureDay, now);
   const service = createService({ history, clock, source: "results", keys, limits, basePath: "/api" });
   const app = createApp({
-    ...{ source: "results", service: () => service, dist: __dirname, now: () => 0 },
+    source: "results",
+    service: () => service,
+    dist: __dirname,
+    now: () => 0,
     health: async () => ({ status: "ready", source: "results", asOf: fixtureDay, version: "1" }),
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     counters: createCounters(),
@@ -49,7 +52,8 @@ test("tools, resources and prompts are answered over HTTP, with the plan of the 
   const { content } = await callTool(client, "form", { ...race, fields: "number,name" });
   expect(content.rows[1]).toEqual({ number: 2, name: "Amber Mosaic" });
   expect(await callTool(client, "bias", { venue: "ashford-park" })).toMatchObject({
-    ...{ isError: true, text: expect.stringMatching(/^#N\/A .*Pro/) as string },
+    isError: true,
+    text: expect.stringMatching(/^#N\/A .*Pro/) as string,
   });
 });
 
@@ -70,7 +74,8 @@ test("a wrong key is an error of the protocol that no client takes for a wish to
   const refused = await fetch(`${listening.url}/mcp`, { method: "POST", headers, body });
   expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([403, null]);
   expect(await refused.json()).toMatchObject({
-    ...{ jsonrpc: "2.0", id: "a" },
+    jsonrpc: "2.0",
+    id: "a",
     error: { code: -32_000, message: "unknown API key", data: { code: "key_unknown" } },
   });
 });
@@ -90,7 +95,8 @@ test("a wrong key is refused before any tool, and guessing is slowed by the send
 test("the key is read as a bearer token too, beside the header of the interface", async () => {
   const list = (headers: Record<string, string>) =>
     fetch(`${listening.url}/mcp`, {
-      ...{ method: "POST", headers: { "Content-Type": "application/json", ...headers } },
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
     });
   expect((await list({ Authorization: "Bearer free-key" })).status).toBe(200);
@@ -145,7 +151,10 @@ test("ending the request of a call ends its request to the service", async () =>
   let ask: (signal: AbortSignal) => void = () => undefined;
   const asked = new Promise<AbortSignal>((resolve) => (ask = resolve));
   const handle = createAgentHandler({
-    ...{ base: "/api", version: "1", now: () => now, readPage: async (path) => path },
+    base: "/api",
+    version: "1",
+    now: () => now,
+    readPage: async (path) => path,
     async send({ url, signal }) {
       if (!url.includes("date=")) return new Response("{}", { status: 422 }); // the check of the key
       ask(signal);
@@ -158,7 +167,9 @@ test("ending the request of a call ends its request to the service", async () =>
   const accept = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
   const ending = new AbortController();
   const request = new Request("http://localhost/mcp", {
-    ...{ method: "POST", headers: { ...accept, "X-API-Key": "pro-key" }, body: JSON.stringify(call) },
+    method: "POST",
+    headers: { ...accept, "X-API-Key": "pro-key" },
+    body: JSON.stringify(call),
     signal: ending.signal,
   });
   void handle(request, "127.0.0.1").catch(() => undefined);

@@ -32,7 +32,11 @@ beforeAll(async () => {
   };
   const log = pino({}, { write });
   server = await startServer({
-    ...{ results: [fixtureFile], asOf: fixtureDay, data: join(folder, "data"), dist: folder, log },
+    results: [fixtureFile],
+    asOf: fixtureDay,
+    data: join(folder, "data"),
+    dist: folder,
+    log,
     keys: { "fuzz-pro": "pro" },
     limits: { day: { free: 1e9, pro: 1e9 }, burst: { free: 1e9, pro: 1e9 } },
     relay: { upstream: upstream.url, tokens: new Map() },

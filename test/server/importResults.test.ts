@@ -124,12 +124,21 @@ const inRace = lines.findIndex((line) => dayOf(line) === "2026-03-07") + 3;
 
 const ofRace = "date=2026-03-14&track=ashford-park&race=3";
 const requests = [
-  ...["form/meetings?date=2026-03-14", "form/venues", `form?${ofRace}`, `predictions?${ofRace}`],
-  ...["stats/track-bias/ashford-park", "stats/jockey/ambrose", "stats/trainer/ellery"],
+  "form/meetings?date=2026-03-14",
+  "form/venues",
+  `form?${ofRace}`,
+  `predictions?${ofRace}`,
+  "stats/track-bias/ashford-park",
+  "stats/jockey/ambrose",
+  "stats/trainer/ellery",
 ].map((path) => ["v1", path] as const);
 const furtherRequests = [
-  ...[`starts?${ofRace}`, `head-to-head?${ofRace}`, `why?${ofRace}`, "angle?conditions=debut"],
-  ...["results?date=2026-03-07&track=ashford-park&race=3", "backtest?formula=model.ability"],
+  `starts?${ofRace}`,
+  `head-to-head?${ofRace}`,
+  `why?${ofRace}`,
+  "angle?conditions=debut",
+  "results?date=2026-03-07&track=ashford-park&race=3",
+  "backtest?formula=model.ability",
   `rating?formula=model.ability&${ofRace}`,
 ].map((path) => ["x1", path] as const);
 

@@ -10,7 +10,9 @@ const folderOf = (name: string): string => {
   return folder;
 };
 const service = (port: number) => ({
-  ...{ base: `http://127.0.0.1:${port}/api`, key: createLocalKey(), pid: process.pid },
+  base: `http://127.0.0.1:${port}/api`,
+  key: createLocalKey(),
+  pid: process.pid,
 });
 
 test("a service states its address to the processes of the same person, until it stops", () => {

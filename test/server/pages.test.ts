@@ -33,7 +33,12 @@ describe("a folder of built files", () => {
   );
 
   test.each([
-    ...["/bundle.0123abcd.js", "/taskpane.html", "/manifest.xml", "/assets/icon-16.png"],
-    ...["/x/functions.json", "/missing.json", "/"],
+    "/bundle.0123abcd.js",
+    "/taskpane.html",
+    "/manifest.xml",
+    "/assets/icon-16.png",
+    "/x/functions.json",
+    "/missing.json",
+    "/",
   ])("no other origin may read %s", async (path) => expect(await allowed(path)).toBeNull());
 });

@@ -153,7 +153,8 @@ test("--zone names the time zone of a track", () => {
   expect(
     readArguments(["--results", "a.csv", "--zone", zone, "--zone", "AFD=America/Chicago"]).zones,
   ).toEqual({
-    ...{ "Ashford Park": "America/New_York", AFD: "America/Chicago" },
+    "Ashford Park": "America/New_York",
+    AFD: "America/Chicago",
   });
   expect(() => readArguments(["--results", "a.csv", "--zone", "AFD=Chicago"])).toThrow(
     'must be like "Ashford Park=America/New_York": current value is AFD=Chicago',

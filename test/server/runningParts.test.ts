@@ -56,7 +56,9 @@ test.each([
 });
 
 const database = {
-  ...{ store: undefined, asOf: undefined, database: ["postgres://db1/racing"] },
+  store: undefined,
+  asOf: undefined,
+  database: ["postgres://db1/racing"],
   source: "results",
 } as const satisfies ServedSource;
 const lost = { version: "1", store: undefined, progress: 0, startedAt: 0, problem: "PostgreSQL is lost" };
@@ -73,6 +75,9 @@ test.each([
 test("health of a database that has not been looked at yet is unavailable without a reason", async () => {
   const { problem: _, ...parts } = lost;
   expect(await describeHealth(database, parts)).toEqual({
-    ...{ status: "unavailable", source: "results", asOf: null, version: "1" },
+    status: "unavailable",
+    source: "results",
+    asOf: null,
+    version: "1",
   });
 });

@@ -12,7 +12,9 @@ function change(time: number, track = "ashford-park", country = "au"): RaceChang
   const race = { date: "2026-03-14", race_code: "gallops", country, track, name: track, race: 3 } as const;
   const fields = { fields: ["condition"], from: { condition: "Good 4" }, to: { condition: "Soft 5" } };
   return {
-    ...{ id: `${iso(time)}/${country}/${track}/3`, at: iso(time), ...fields },
+    id: `${iso(time)}/${country}/${track}/3`,
+    at: iso(time),
+    ...fields,
     race: { ...race, startTime: iso(time) },
   };
 }

@@ -29,13 +29,24 @@ export function createChangingRaces({ now, count, isPredicted }: ChangingOptions
     numbers.map((raceNumber): [number, RaceRecord] => [
       raceNumber,
       {
-        ...{ date, country: "au", raceCode: "gallops", track: "Ashford Park", raceNumber },
+        date,
+        country: "au",
+        raceCode: "gallops",
+        track: "Ashford Park",
+        raceNumber,
         startTime: new Date(first + (raceNumber - 1) * 60_000).toISOString(),
-        ...{ timezone, condition: "Good 4", abandoned: false, meetingAbandoned: false, run: false },
+        timezone,
+        condition: "Good 4",
+        abandoned: false,
+        meetingAbandoned: false,
+        run: false,
         distance: 1200,
         runners: names.map((name, index) => ({
-          ...{ number: index + 1, name: `${name} ${raceNumber}`, runnerKey: `${name} ${raceNumber}` },
-          ...{ jockey: `J Rider ${index}`, scratched: false },
+          number: index + 1,
+          name: `${name} ${raceNumber}`,
+          runnerKey: `${name} ${raceNumber}`,
+          jockey: `J Rider ${index}`,
+          scratched: false,
         })),
       },
     ]),
@@ -49,7 +60,8 @@ export function createChangingRaces({ now, count, isPredicted }: ChangingOptions
     storePredictions(history, [...predictDays(races.values(), { models: worldModels, ...when })]);
   }
   return {
-    ...{ history, date },
+    history,
+    date,
     /** Changes a race; returns the changes. */
     change(number: number, changes: (race: RaceRecord) => Partial<RaceRecord>): RaceChange[] {
       const before = races.get(number);

@@ -147,7 +147,9 @@ test("an unexpected error that a person can remedy is stated, with the seconds u
   const history = historyInMemory();
   const all = async (): Promise<never> => Promise.reject(new Error("database or disk is full"));
   const service = createService({
-    ...{ history: { ...history, reader: { all } }, clock, source: "results" },
+    history: { ...history, reader: { all } },
+    clock,
+    source: "results",
     keys: { pro: "pro" },
   });
   const { status, headers, body } = await ask(service, `/form/meetings?date=${fixtureDay}`);

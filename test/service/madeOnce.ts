@@ -7,8 +7,14 @@ const root = join(__dirname, "../..");
 const folder = join(root, "build/test");
 /** Lists the sources on which a simulated world and its store depend. */
 const sources = [
-  ...["src/dates", "src/http", "src/maths", "src/service", "src/spec"],
-  ...["test/contract/smallWorld.ts", "test/service/simulation/simulatedWorld.ts", "package.json"],
+  "src/dates",
+  "src/http",
+  "src/maths",
+  "src/service",
+  "src/spec",
+  "test/contract/smallWorld.ts",
+  "test/service/simulation/simulatedWorld.ts",
+  "package.json",
 ];
 
 let digest: string | undefined;

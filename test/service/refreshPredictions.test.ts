@@ -31,7 +31,10 @@ function refresherOn(date: string, complete = true) {
       } as const;
       write([
         {
-          ...{ country: "au", raceCode: "gallops", knownBefore: 20000, inputs: "{}" },
+          country: "au",
+          raceCode: "gallops",
+          knownBefore: 20000,
+          inputs: "{}",
           answer: { ...answer, predictions: [] },
         },
       ]);

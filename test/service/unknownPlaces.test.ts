@@ -9,18 +9,26 @@ import { createWriter } from "../../src/service/store/writing/createWriter";
 import { pinned, serviceOf } from "./testService";
 
 const race = (day: string, of: Partial<RunnerRecord>, more: Partial<RaceRecord> = {}): RaceRecord => ({
-  ...{ date: day, country: "au", raceCode: "gallops", track: "Lark Hill", raceNumber: 1, distance: 1200 },
-  ...{
-    startTime: `${day}T03:00:00Z`,
-    timezone: "Australia/Sydney",
-    abandoned: false,
-    meetingAbandoned: false,
-  },
+  date: day,
+  country: "au",
+  raceCode: "gallops",
+  track: "Lark Hill",
+  raceNumber: 1,
+  distance: 1200,
+  startTime: `${day}T03:00:00Z`,
+  timezone: "Australia/Sydney",
+  abandoned: false,
+  meetingAbandoned: false,
   run: day < "2026-03-14",
   runners: [
     {
-      ...{ number: 1, name: "Alder Lane", runnerKey: "alder lane", barrier: 4, scratched: false },
-      ...{ jockey: "Ann Reed", jockeyKey: "ann reed" },
+      number: 1,
+      name: "Alder Lane",
+      runnerKey: "alder lane",
+      barrier: 4,
+      scratched: false,
+      jockey: "Ann Reed",
+      jockeyKey: "ann reed",
       ...of,
     },
     {

@@ -4,8 +4,13 @@ import type { Question } from "../../src/client/question";
 import type { RaceChange } from "../../src/spec/changes";
 
 const race = {
-  ...{ date: "2026-03-14", race_code: "gallops" as const, country: "au", track: "ashford-park" },
-  ...{ name: "Ashford Park", race: 3, startTime: "2026-03-14T02:30:00Z" },
+  date: "2026-03-14",
+  race_code: "gallops" as const,
+  country: "au",
+  track: "ashford-park",
+  name: "Ashford Park",
+  race: 3,
+  startTime: "2026-03-14T02:30:00Z",
 };
 const parameters = { date: "2026-03-14", race_code: "gallops", country: "au", track: "ashford-park" };
 
@@ -39,16 +44,29 @@ test.each<[string, boolean, Question]>([
 });
 
 const change = (field: string): RaceChange => ({
-  ...{ id: "1", at: "2026-03-14T01:00:00Z", fields: [field], from: {}, to: {} },
+  id: "1",
+  at: "2026-03-14T01:00:00Z",
+  fields: [field],
+  from: {},
+  to: {},
   race: {
-    ...{ date: "2026-03-14", race_code: "gallops", country: "au", track: "ashford-park" },
-    ...{ name: "Ashford Park", race: 3, startTime: "2026-03-14T04:00:00Z" },
+    date: "2026-03-14",
+    race_code: "gallops",
+    country: "au",
+    track: "ashford-park",
+    name: "Ashford Park",
+    race: 3,
+    startTime: "2026-03-14T04:00:00Z",
   },
 });
 const questionOf = (endpoint: Question["endpoint"], parameters = {}): Question => ({
   endpoint,
   parameters: {
-    ...{ date: "2026-03-14", track: "ashford-park", race: 3, race_code: "gallops", country: "au" },
+    date: "2026-03-14",
+    track: "ashford-park",
+    race: 3,
+    race_code: "gallops",
+    country: "au",
     ...parameters,
   },
 });

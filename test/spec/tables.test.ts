@@ -12,7 +12,15 @@ test("parameters stand in the query unless a path names them, and are optional b
     all.filter(([, parameter]) => chosen(parameter)).map(([name]) => name);
   expect(namesOf((one) => one.in === "path")).toEqual(["venue", "name"]);
   expect(namesOf(({ required }) => required)).toEqual([
-    ...["date", "track", "race", "venue", "name", "partOfName", "resultsDate", "conditions", "formula"],
+    "date",
+    "track",
+    "race",
+    "venue",
+    "name",
+    "partOfName",
+    "resultsDate",
+    "conditions",
+    "formula",
   ]);
   const withDefault = all.filter(([, { default: value }]) => value !== undefined);
   expect(Object.fromEntries(withDefault.map(([name, { default: value }]) => [name, value]))).toEqual({
@@ -68,7 +76,10 @@ test("every error code has the status of HTTP that it always had", () => {
     417: ["expectation_failed"],
     422: ["parameter_invalid", "upstream_parameter_invalid"],
     429: [
-      ...["too_many_requests", "daily_quota_used", "too_many_wrong_keys", "member_budget_used"],
+      "too_many_requests",
+      "daily_quota_used",
+      "too_many_wrong_keys",
+      "member_budget_used",
       "upstream_limit",
     ],
     431: ["headers_too_large"],
@@ -76,8 +87,13 @@ test("every error code has the status of HTTP that it always had", () => {
     501: ["source_absent"],
     502: ["upstream_failed", "upstream_key_rejected"],
     503: [
-      ...["store_not_ready", "races_pending", "variables_pending", "prediction_pending"],
-      ...["too_many_streams", "changes_unreachable", "upstream_unavailable"],
+      "store_not_ready",
+      "races_pending",
+      "variables_pending",
+      "prediction_pending",
+      "too_many_streams",
+      "changes_unreachable",
+      "upstream_unavailable",
     ],
     504: ["upstream_timeout"],
   });
@@ -97,18 +113,21 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     [300, 300, 3600, 300],
   ];
   expect(Object.fromEntries(seconds)).toEqual({
-    ...{
-      meetings: cards,
-      form: cards,
-      results: cards,
-      rating: cards,
-      qualifiers: cards,
-      predictions,
-      why: predictions,
-    },
+    meetings: cards,
+    form: cards,
+    results: cards,
+    rating: cards,
+    qualifiers: cards,
+    predictions,
+    why: predictions,
     venues: [3600, 3600, 604_800, 86_400],
-    ...{ trackBias: statistics, jockey: statistics, trainer: statistics },
-    ...{ angle: statistics, backtest: statistics, starts: pastStarts, headToHead: pastStarts },
+    trackBias: statistics,
+    jockey: statistics,
+    trainer: statistics,
+    angle: statistics,
+    backtest: statistics,
+    starts: pastStarts,
+    headToHead: pastStarts,
     workedOut: pastStarts,
     names: pastStarts,
     record: cards,
@@ -119,9 +138,18 @@ test("the seconds for which responses may be reused: by service, relay, relay in
 test("the ranges of an angle's conditions", () => {
   const ranges = Object.entries(numberConditions).map(([name, { low, high }]) => [name, [low, high]]);
   expect(Object.fromEntries(ranges)).toEqual({
-    ...{ distance: [100, 10_000], barrier: [1, 99], number: [1, 99], weight: [0, 200], claim: [0, 20] },
-    ...{ age: [0, 40], race: [1, 20], field: [1, 128], price: [1, 100_000], days: [0, 10_000] },
-    ...{ last: [1, 99], starts: [0, 1000] },
+    distance: [100, 10_000],
+    barrier: [1, 99],
+    number: [1, 99],
+    weight: [0, 200],
+    claim: [0, 20],
+    age: [0, 40],
+    race: [1, 20],
+    field: [1, 128],
+    price: [1, 100_000],
+    days: [0, 10_000],
+    last: [1, 99],
+    starts: [0, 1000],
   });
 });
 
@@ -138,7 +166,10 @@ test("the distance bands of a bias report, by their first metre", () => {
 
 test("a country is named by its code in any case, uk too, and by nothing that every object has", () => {
   expect(["AU", "hk", "UK", "gb", "xx", "toString"].map(countryOf)).toEqual([
-    ...["au", "hk", "gb", "gb"],
+    "au",
+    "hk",
+    "gb",
+    "gb",
     undefined,
     undefined,
   ]);

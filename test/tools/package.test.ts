@@ -137,7 +137,10 @@ packed("each command and option ends with a sentence and its exit code, and no s
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const found = commandLines(version, join(own, "none")).map(([line, code, says]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [installed.program, ...line.split(" ")], {
-      ...{ cwd: own, env, encoding: "utf8", input: "" },
+      cwd: own,
+      env,
+      encoding: "utf8",
+      input: "",
     });
     const isSentence = (stdout + stderr).includes(says) && !/^ +at /m.test(stdout + stderr);
     return [line, status, isSentence || stdout + stderr, code];
@@ -348,8 +351,12 @@ packed("its types accept a script's calls and refuse a wrong name, as ES module 
   const program = ts.createProgram(
     Object.keys(scripts).map((name) => join(folder, name)),
     {
-      ...{ strict: true, noEmit: true, types: [], target: ts.ScriptTarget.ES2022 },
-      ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+      strict: true,
+      noEmit: true,
+      types: [],
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
     },
   );
   const found = ts
@@ -367,7 +374,11 @@ packed("a bundler for browsers finds nothing of Node.js in it", async () => {
   const entry = join(folder, "page.mjs");
   writeFileSync(entry, 'import { createRacing } from "racing-form";\nglobalThis.racing = createRacing;\n');
   const configuration: webpack.Configuration = {
-    ...{ mode: "production", target: "web", context: folder, entry, performance: { hints: false } },
+    mode: "production",
+    target: "web",
+    context: folder,
+    entry,
+    performance: { hints: false },
     optimization: { minimize: false },
     output: { path: join(folder, "bundle"), filename: "page.js" },
   };
@@ -389,7 +400,8 @@ function runTool(script: string, args: readonly string[]) {
     process.execPath,
     [join(root, "node_modules", script), ...args],
     {
-      ...{ cwd: folder, encoding: "utf8" },
+      cwd: folder,
+      encoding: "utf8",
     },
   );
   return [status, status === 0 ? "" : stdout + stderr];

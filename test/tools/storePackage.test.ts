@@ -36,7 +36,10 @@ const skillPaths = ["SKILL.md", "scripts/build-card.js", "scripts/what-if.js"].m
 );
 
 const parts = (changes: Partial<PackageParts> = {}): PackageParts => ({
-  ...{ base, contact, file, shortcuts: read("assets/shortcuts.json") },
+  base,
+  contact,
+  file,
+  shortcuts: read("assets/shortcuts.json"),
   xml: manifestAt(marketplaceManifest(read("manifest.xml")), base),
   ...changes,
 });

@@ -59,11 +59,17 @@ async function takeSnapshots(client) {
       })),
     };
     const recorded = (question, answer) => ({
-      ...{ question, receivedAt: takenAt, source: "results", asOf },
+      question,
+      receivedAt: takenAt,
+      source: "results",
+      asOf,
       text: JSON.stringify(answer),
     });
     return {
-      ...{ name, takenAt, version: "1.0.0", source: { source: "results", asOf, plan: "pro" } },
+      name,
+      takenAt,
+      version: "1.0.0",
+      source: { source: "results", asOf, plan: "pro" },
       settings: { workbook: {}, user: {} },
       answers: [recorded(form, earlier), ...(modelled ? [recorded(predictions, modelled.response)] : [])],
     };
@@ -107,7 +113,10 @@ async function openExamples() {
       () => open,
       () => taken,
     ),
-    ...{ ready: () => undefined, shown: () => undefined, problem: () => undefined, revision: () => 1 },
+    ready: () => undefined,
+    shown: () => undefined,
+    problem: () => undefined,
+    revision: () => 1,
     onChange: () => () => undefined,
   };
 

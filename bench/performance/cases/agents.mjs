@@ -34,13 +34,16 @@ function requestsOf(url, race) {
   const query = `date=2026-03-14&track=ashford-park&race=${race}`;
   const call = (more) =>
     JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "form", arguments: { date: "2026-03-14", track: "ashford-park", race }, ...more },
     });
   const post = (body, headers) => [
     `${url}/mcp`,
     {
-      ...{ method: "POST", body },
+      method: "POST",
+      body,
       headers: {
         "Content-Type": "application/json",
         Accept: "application/json, text/event-stream",

@@ -9,7 +9,13 @@ import { summary } from "../rounds.mjs";
 
 /** The exponents: look-ups of one race, venue or person, and what reads the whole history. */
 const limits = {
-  ...{ form: 0.1, jockey: 0.1, predictions: 0.1, bias: 0.1, starts: 0.1, headToHead: 0.1, results: 0.1 },
+  form: 0.1,
+  jockey: 0.1,
+  predictions: 0.1,
+  bias: 0.1,
+  starts: 0.1,
+  headToHead: 0.1,
+  results: 0.1,
   angle: 1,
 };
 /** The columns of a backtest take 0.1 ms for each start: its stores have the races of one section. */

@@ -127,12 +127,14 @@ export async function importing({ folder }) {
       "processor time of a start until the first prediction",
       `${each(predicted.processor).toFixed(0)} us`,
       {
-        ...{ wanted: "<= 200 us", met: each(predicted.processor) <= 200 },
+        wanted: "<= 200 us",
+        met: each(predicted.processor) <= 200,
       },
     );
     row("of these until the first form", `${each(imported.processor).toFixed(0)} us`);
     row("the most memory of the process", `${predicted.memory.toFixed(0)} MB`, {
-      ...{ wanted: "<= 500 MB", met: predicted.memory <= 500 },
+      wanted: "<= 500 MB",
+      met: predicted.memory <= 500,
     });
     row("the most memory until the first form", `${imported.memory.toFixed(0)} MB`);
     row("from the start to the first prediction", `${seconds.toFixed(0)} s`);
@@ -149,8 +151,11 @@ export async function importing({ folder }) {
   }
   const ratio = ofSize.at(-1) / ofSize[0];
   rows.push({
-    ...{ goal: "I1", what: `processor time of a start, ${sizes.at(-1)} times as many over once` },
-    ...{ text: ratio.toFixed(2), wanted: "0.8 to 1.2", met: ratio >= 0.8 && ratio <= 1.2 },
+    goal: "I1",
+    what: `processor time of a start, ${sizes.at(-1)} times as many over once`,
+    text: ratio.toFixed(2),
+    wanted: "0.8 to 1.2",
+    met: ratio >= 0.8 && ratio <= 1.2,
   });
   if (totals.length === 3) {
     const { fixed, start, fitted } = split(totals);

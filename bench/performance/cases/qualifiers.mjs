@@ -21,7 +21,11 @@ function askerOf(history) {
   const clock = { now: () => Date.parse(`${asOf}T01:00:00Z`), elapsed: () => performance.now(), asOf };
   const limits = { day: { pro: Infinity, free: Infinity }, burst: { pro: Infinity, free: Infinity } };
   const { handle } = built("service/createService.js").createService({
-    ...{ history, clock, limits, source: "results", keys: { bench: "pro" } },
+    history,
+    clock,
+    limits,
+    source: "results",
+    keys: { bench: "pro" },
   });
   return async (path, query) => {
     const begun = performance.now();
@@ -73,8 +77,10 @@ export async function qualifiers({ folder, rounds }) {
     }
     return [
       {
-        ...{ goal: "P13", what: `${title}: the runners of an angle on a day (${runners} in all), first, ms` },
-        ...{ ...summary(first), limit: 3000 },
+        goal: "P13",
+        what: `${title}: the runners of an angle on a day (${runners} in all), first, ms`,
+        ...summary(first),
+        limit: 3000,
       },
       { goal: "P13", what: `${title}: the same again, ms`, ...summary(again), limit: 50 },
       { goal: "P13", what: `${title}: how a race worked out, ms`, ...summary(worked), limit: 50 },

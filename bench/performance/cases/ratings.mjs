@@ -23,7 +23,11 @@ function askerOf(history, asOf) {
   const clock = { now: () => Date.parse(`${asOf}T01:00:00Z`), elapsed: () => performance.now(), asOf };
   const limits = { day: { pro: Infinity, free: Infinity }, burst: { pro: Infinity, free: Infinity } };
   const { handle } = built("service/createService.js").createService({
-    ...{ history, clock, limits, source: "results", keys: { bench: "pro" } },
+    history,
+    clock,
+    limits,
+    source: "results",
+    keys: { bench: "pro" },
   });
   return async (formula) => {
     const url = `http://bench/x1/backtest?${new URLSearchParams({ formula })}`;
@@ -102,8 +106,10 @@ async function measure(store, { title, asOf, limit, least }, rounds) {
     const wanted = least === undefined ? {} : { wanted: `<= ${least.toFixed(1)} s`, met: building <= least };
     return [
       {
-        ...{ goal: "P12", what: `${title}: the columns of its variables, processor time` },
-        ...{ text: `${building.toFixed(1)} s (${races} races)`, ...wanted },
+        goal: "P12",
+        what: `${title}: the columns of its variables, processor time`,
+        text: `${building.toFixed(1)} s (${races} races)`,
+        ...wanted,
       },
       {
         goal: "P12",

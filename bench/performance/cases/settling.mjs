@@ -6,13 +6,23 @@ const size = { bets: 5000, meetings: 300 };
 
 /** A meeting of eight races with twelve starters each. */
 const meeting = (date, track) => ({
-  ...{ date, track, slug: track, country: "au", raceCode: "gallops" },
+  date,
+  track,
+  slug: track,
+  country: "au",
+  raceCode: "gallops",
   races: Array.from({ length: 8 }, (_, race) => ({
-    ...{ raceNumber: race + 1, status: "run", numberOfRunners: 12 },
-    ...{ startTime: `${date}T0${race + 1}:00:00Z`, timezone: "Australia/Sydney" },
+    raceNumber: race + 1,
+    status: "run",
+    numberOfRunners: 12,
+    startTime: `${date}T0${race + 1}:00:00Z`,
+    timezone: "Australia/Sydney",
     runners: Array.from({ length: 12 }, (__, index) => ({
-      ...{ number: index + 1, name: `Runner ${index + 1}`, scratched: false },
-      ...{ finish: ((index + race) % 12) + 1, startingPrice: 3 + index },
+      number: index + 1,
+      name: `Runner ${index + 1}`,
+      scratched: false,
+      finish: ((index + race) % 12) + 1,
+      startingPrice: 3 + index,
     })),
   })),
 });
@@ -43,8 +53,14 @@ export async function settling({ rounds }) {
   const cells = () => [
     ["Date", "Track", "Race", "No", "Type", "Odds", "Stake", "My chance"],
     ...Array.from({ length: size.bets }, (_, index) => [
-      ...[45_000 + (index % size.meetings), `track-${index % size.meetings}`, (index % 8) + 1],
-      ...[(index % 12) + 1, "win", "7/2", "$10.50", 0.25],
+      45_000 + (index % size.meetings),
+      `track-${index % size.meetings}`,
+      (index % 8) + 1,
+      (index % 12) + 1,
+      "win",
+      "7/2",
+      "$10.50",
+      0.25,
     ]),
   ];
   const counted = openCounted();

@@ -144,7 +144,9 @@ function refuseTyping({ dataValidation }: Excel.Range): void {
   dataValidation.rule = { custom: { formula: "=FALSE" } };
   dataValidation.ignoreBlanks = false;
   dataValidation.errorAlert = {
-    ...{ showAlert: true, style: "Stop", title: "Calculated" },
+    showAlert: true,
+    style: "Stop",
+    title: "Calculated",
     message: "This cell is calculated. Type in the yellow cells.",
   };
 }

@@ -88,7 +88,10 @@ export function alignSheets(before: SheetInputs, after: SheetInputs) {
   const freshColumns = columnsOf(fresh, rows.pairs.map(([, row]) => row)).map(filled); // prettier-ignore
   const columns = alignLines(oldColumns, freshColumns);
   return {
-    ...{ before, after, rows, columns },
+    before,
+    after,
+    rows,
+    columns,
     rowShift: lineShift(rows, (row) => filled(old[row] ?? []).length > 0),
     columnShift: lineShift(columns, (column) => (oldColumns[column]?.length ?? 0) > 0),
   };

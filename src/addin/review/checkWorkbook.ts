@@ -127,7 +127,11 @@ function compareAll(before: readonly align.SheetInputs[], after: readonly align.
   const gone = pairs
     .filter((pair) => !pair.after)
     .map(({ before: { name } }) => ({
-      ...{ sheet: name, cells: "", kind: "sheet removed", was: name, is: "" },
+      sheet: name,
+      cells: "",
+      kind: "sheet removed",
+      was: name,
+      is: "",
     }));
   const changed = [...alignments.values()].flatMap((alignment) => compareSheets(alignment, alignmentOf));
   const names = new Set([...alignments.values()].map((alignment) => alignment.after.name));
@@ -170,7 +174,9 @@ export async function checkWorkbook(workbook: Pick<Workbook, "readSheets" | "fin
   const known = new Set([...originals.names, ...copies.names]);
   const added = record.whole && originals.names.size > 0 ? now.filter(({ name }) => !known.has(name)) : [];
   return {
-    ...{ map: map.name, madeAt: record.madeAt, sheets: known.size },
+    map: map.name,
+    madeAt: record.madeAt,
+    sheets: known.size,
     differences: [
       ...originals.differences,
       ...added.map(({ name }) => ({ sheet: name, cells: "", kind: "sheet added", was: "", is: name })),

@@ -17,7 +17,12 @@ const shown = (input: Input): string | number =>
 /** Lays out the differences from a formula map, one per row. */
 function differenceSheet(differences: readonly Difference[], map: string): SheetContent {
   const rows = differences.map(({ sheet, cells, kind, was, is }) => [
-    ...[shown(sheet), shown(cells), kind, shown(was), shown(is), shown(map)],
+    shown(sheet),
+    shown(cells),
+    kind,
+    shown(was),
+    shown(is),
+    shown(map),
   ]);
   const end = rows.length + 1;
   // Excel would parse 4:4 as a time, and a text such as 1-2 as a date.

@@ -71,7 +71,10 @@ export async function planSnapshot(
   const { source, asOf, plan, version: sourceVersion } = client.status();
   const order = dateOrder?.();
   const snapshot: Snapshot = {
-    ...{ name: unique, takenAt, version, settings: settings() },
+    name: unique,
+    takenAt,
+    version,
+    settings: settings(),
     ...(order ? { dateOrder: order } : {}),
     source: {
       ...(source && { source }),
@@ -83,7 +86,10 @@ export async function planSnapshot(
   };
   const size = store.sizeOf([...store.list(), snapshot]);
   return {
-    ...{ snapshot, missing, size, added: size - store.sizeOf(store.list()) },
+    snapshot,
+    missing,
+    size,
+    added: size - store.sizeOf(store.list()),
     formulas: traced.filter(({ calls, computed }) => calls.length + computed.length > 0).length,
     computed: traced.reduce((sum, { computed }) => sum + computed.length, 0),
   };

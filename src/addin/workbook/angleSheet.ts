@@ -19,8 +19,18 @@ import {
 
 /** The conditions that have cells in the lab; a blank cell is no condition. */
 const conditions = [
-  ...["track", "jockey", "trainer", "distance", "barrier", "condition", "class"],
-  ...["field", "last", "days", "price", "first-up"],
+  "track",
+  "jockey",
+  "trainer",
+  "distance",
+  "barrier",
+  "condition",
+  "class",
+  "field",
+  "last",
+  "days",
+  "price",
+  "first-up",
 ] as const;
 
 /** The row of the warning, below the inputs of the band. */
@@ -36,10 +46,22 @@ const optionsForText = "$AC$3:$AC$4";
 const warning = `IFERROR(INDEX(${call("summary", '"warning",FALSE', optionsForText)},1,1)&"","")`;
 
 const recordFields = [
-  ...["starts", "wins", "expectedWins", "winRate", "winRateLow", "winRateHigh"],
-  ...["actualToExpected", "actualToExpectedLow", "actualToExpectedHigh"],
-  ...["returnOnStakes", "returnLow", "returnHigh", "longestLosingRun", "angles"],
-  ...["correctedActualToExpectedLow", "correctedActualToExpectedHigh"],
+  "starts",
+  "wins",
+  "expectedWins",
+  "winRate",
+  "winRateLow",
+  "winRateHigh",
+  "actualToExpected",
+  "actualToExpectedLow",
+  "actualToExpectedHigh",
+  "returnOnStakes",
+  "returnLow",
+  "returnHigh",
+  "longestLosingRun",
+  "angles",
+  "correctedActualToExpectedLow",
+  "correctedActualToExpectedHigh",
 ];
 const yearFields = ["year", "starts", "wins", "winRate", "actualToExpected", "profit", "returnOnStakes"];
 const startFields = angle.starts.presets.basic;
@@ -51,10 +73,36 @@ const [mostYears, mostStarts] = [40, 200];
 /** The widths of the columns; a window of 1280 pixels shows A to M next to the pane. */
 const qualifierWidths = [110, 150, 110, 44, 40, 150, 130, 70, 90, 66, 80];
 const widths = [
-  ...[76, 150, 12, 144, 70, 12],
-  ...[48, 50, 46, 72, 50, 56, 62, 16],
-  ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
-  ...[16, 60, 16], // AB and AD surround the hidden options
+  76,
+  150,
+  12,
+  144,
+  70,
+  12,
+  48,
+  50,
+  46,
+  72,
+  50,
+  56,
+  62,
+  16,
+  82,
+  110,
+  44,
+  62,
+  70,
+  40,
+  150,
+  54,
+  130,
+  140,
+  50,
+  86,
+  54,
+  16,
+  60,
+  16, // AB and AD surround the hidden options
   ...qualifierWidths,
   16,
   ...qualifierWidths,
@@ -145,7 +193,11 @@ const saved: SheetPart = joinParts([
   ...lists.flatMap(({ day, title, column }) => [
     groupTitle(cellAddress(column, titleRow), title),
     spilledTable({
-      ...{ column, row: first, rows: mostQualifiers, table: angle.runners, fields: qualifierFields },
+      column,
+      row: first,
+      rows: mostQualifiers,
+      table: angle.runners,
+      fields: qualifierFields,
       formula: `=RACING.ANGLE($A$${savedHeadings}:$B$${lastSaved},"runners","${day}",,${textConstant(qualifierFields.join(","))})`,
     }),
   ]),
@@ -178,12 +230,20 @@ export function angleSheet(
       record,
       saved,
       spilledTable({
-        ...{ column: yearColumn, row, rows: mostYears, table: angle.years, fields: yearFields },
+        column: yearColumn,
+        row,
+        rows: mostYears,
+        table: angle.years,
+        fields: yearFields,
         formula: `=${call("years", `${textConstant(yearFields.join(","))},`)}`,
         formats: { profit: '"+"0.0;-0.0;' }, // blank if there are no prices
       }),
       spilledTable({
-        ...{ column: startColumn, row, rows: mostStarts, table: angle.starts, fields: startFields },
+        column: startColumn,
+        row,
+        rows: mostStarts,
+        table: angle.starts,
+        fields: startFields,
         formula: `=${call("starts", `${textConstant(startFields.join(","))},`)}`,
       }),
     ],

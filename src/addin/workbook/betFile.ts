@@ -180,8 +180,12 @@ export function readBetFile(
 
 /** The columns whose facts come from the source or the options if a sheet lacks them. */
 const headingOf: Readonly<Partial<Record<Field, WrittenHeading>>> = {
-  ...{ returned: "Returned", profit: "Profit/loss", commission: "Commission", currency: "Currency" },
-  ...{ struck: "Struck", betNumber: "Bet number" },
+  returned: "Returned",
+  profit: "Profit/loss",
+  commission: "Commission",
+  currency: "Currency",
+  struck: "Struck",
+  betNumber: "Bet number",
 };
 
 /** Returns the rows of the bets sheet for a file of bets, all logged at one time. */

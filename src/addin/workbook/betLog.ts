@@ -118,11 +118,18 @@ function stakesOn(values: Values, now: number): BetRow[] {
     if (typeof stake !== "number" || typeof price !== "number" || stake < 0.005) return [];
     return [
       {
-        ...{ "Logged, your clock": now, Date: input(date), "Start, your clock": input(start) },
-        ...{ Track: input(track), Race: race, No: input(number), Runner: input(name), Type: "win" },
+        "Logged, your clock": now,
+        Date: input(date),
+        "Start, your clock": input(start),
+        Track: input(track),
+        Race: race,
+        No: input(number),
+        Runner: input(name),
+        Type: "win",
         Price: Number(price.toFixed(6)), // the price may come from a reciprocal
         Stake: Number(stake.toFixed(2)),
-        ...{ "My chance": input(own), Model: input(model) },
+        "My chance": input(own),
+        Model: input(model),
       },
     ];
   });

@@ -35,8 +35,14 @@ const second = first + fieldSize + 3;
 const bands = second + fieldSize + 3;
 
 const bandFields = [
-  ...["category", "minDistance", "maxDistance", "totalRaces"],
-  ...["expectedWinRate", "strongestBarrier", "weakestBarrier", "biasStrength"],
+  "category",
+  "minDistance",
+  "maxDistance",
+  "totalRaces",
+  "expectedWinRate",
+  "strongestBarrier",
+  "weakestBarrier",
+  "biasStrength",
 ];
 
 /** The width in pixels of a slice's column, and the height of its heading, which may have three lines. */
@@ -134,7 +140,8 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ["AJ7", looks.note],
     ],
     formats: {
-      ...{ "AH4:AO4": asText, "AH5:AK5": asText },
+      "AH4:AO4": asText,
+      "AH5:AK5": asText,
       [`AH${first + 1}:${sliceAt(widest - 1, first + fieldSize)}`]: "0.00",
     },
     heights: { 8: 10, [first]: headingHeight, [second]: headingHeight },

@@ -41,7 +41,10 @@ function betOf(textOf: (column: Column) => string): Bet {
   const market = textOf("event_name");
   const places = placesOfMarket(market);
   return {
-    ...{ ...start, track: readSlug("MENU_HINT", meeting.course), runner: name, betfairPrice: price },
+    ...start,
+    track: readSlug("MENU_HINT", meeting.course),
+    runner: name,
+    betfairPrice: price,
     ...(number !== undefined && /^\d+$/.test(number) ? { number: Number(number) } : {}),
     type: isPlaceMarket(market) ? "place" : "win",
     ...(places === undefined ? {} : { places }),

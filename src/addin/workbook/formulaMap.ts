@@ -92,7 +92,8 @@ export async function readFormulaMap(
 }
 
 const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTable[]): FrozenSheet => ({
-  ...{ name, copy: copy.name },
+  name,
+  copy: copy.name,
   values: copy.inputs as FrozenSheet["values"],
   formulas: tables
     .filter(({ sheet }) => sheet === name)

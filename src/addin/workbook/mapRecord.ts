@@ -30,8 +30,15 @@ export interface MapRecord {
 }
 
 export const mapHeadings = [
-  ...["Sheet", "Cells", "Formula", "Question", "Received (UTC)", "Age (minutes)", "Source"],
-  ...["Model version", "Snapshot"],
+  "Sheet",
+  "Cells",
+  "Formula",
+  "Question",
+  "Received (UTC)",
+  "Age (minutes)",
+  "Source",
+  "Model version",
+  "Snapshot",
 ] as const;
 
 /** A record that cannot be read. The message is a sentence for the user. */

@@ -102,7 +102,9 @@ export function meetingsGrid(source: RaceList): SheetPart {
         AN1: `=IF(COUNT(${list("minutesToGo")})>0,NOW(),"")`,
         AN2: `=IF(${later}>0,MINIFS(${list("clockStart")},${list("clockStart")},">"&${now}),"")`,
         [`${track}${first}`]: `=UNIQUE(FILTER(${list("track", "timezone")},${list("slug")}<>""))`,
-        ...{ [`A${heading}`]: "Meeting · your clock", [`B${heading}`]: "Going", [`C${heading}`]: "" },
+        [`A${heading}`]: "Meeting · your clock",
+        [`B${heading}`]: "Going",
+        [`C${heading}`]: "",
         ...Object.fromEntries(raceColumns.map((column, index) => [cellAddress(column, heading), index + 1])),
         ...Object.fromEntries(
           rows.flatMap((row) => [

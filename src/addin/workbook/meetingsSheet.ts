@@ -26,10 +26,22 @@ const nextCount = 7;
 
 /** The fields of the list of races, with column widths. */
 const fields = {
-  ...{ track: 150, slug: 150, country: 66, localDate: 90, timezone: 130 },
-  ...{ raceNumber: 46, clockStart: 110, minutesToGo: 100 },
-  ...{ raceName: 180, raceClass: 120, distance: 80, numberOfRunners: 70, condition: 100 },
-  ...{ prizeMoney: 100, abandoned: 84, startTime: 130 },
+  track: 150,
+  slug: 150,
+  country: 66,
+  localDate: 90,
+  timezone: 130,
+  raceNumber: 46,
+  clockStart: 110,
+  minutesToGo: 100,
+  raceName: 180,
+  raceClass: 120,
+  distance: 80,
+  numberOfRunners: 70,
+  condition: 100,
+  prizeMoney: 100,
+  abandoned: 84,
+  startTime: 130,
 } as const;
 const names: readonly string[] = Object.keys(fields);
 /** The number of races on a busy day in all countries. */
@@ -203,8 +215,12 @@ export function raceOnMeetings(
   const date = of("localDate");
   if (typeof race !== "number" || typeof date !== "number") return undefined;
   return {
-    ...{ race, date, track: String(of("slug")), country: String(of("country")) },
-    ...{ timezone: String(of("timezone")), raceCode: String(values[3]?.[1]) },
+    race,
+    date,
+    track: String(of("slug")),
+    country: String(of("country")),
+    timezone: String(of("timezone")),
+    raceCode: String(values[3]?.[1]),
   };
 }
 

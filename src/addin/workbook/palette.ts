@@ -46,7 +46,11 @@ export const looks = {
   bandValue: { ...middle, fontSize: 11, bold: true, textColor: palette.onBand, align: "left" },
   label: { ...middle, fontSize: 8, textColor: palette.quiet, align: "left" },
   input: {
-    ...{ ...middle, fontSize: 10, fillColor: palette.input, textColor: palette.inputText, align: "left" },
+    ...middle,
+    fontSize: 10,
+    fillColor: palette.input,
+    textColor: palette.inputText,
+    align: "left",
     locked: false,
   },
   result: { ...middle, bold: true, textColor: palette.text, align: "right" },

@@ -92,7 +92,11 @@ export function pastStartsSheet(
     ],
   });
   const table = spilledTable({
-    ...{ column: 0, row: headingRow, rows, table: starts, fields },
+    column: 0,
+    row: headingRow,
+    rows,
+    table: starts,
+    fields,
     headings: own.map(([, heading]) => heading),
     formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,${textConstant(fields.join(","))},FALSE,$B$6)`,
     formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },

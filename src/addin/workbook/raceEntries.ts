@@ -103,7 +103,8 @@ const descriptions: Readonly<Record<string, Describe>> = {
   G7: ([time]) => `prices of ${time}`,
   H7: ([exponent]) => (Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`),
   AA7: ([model]) => `place model ${model}`,
-  ...{ "P6:R7": () => "cases", "P8:R8": () => "cases" },
+  "P6:R7": () => "cases",
+  "P8:R8": () => "cases",
 };
 
 const describe = (entries: Readonly<JsonObject>): string[] => {

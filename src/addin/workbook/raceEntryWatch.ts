@@ -95,7 +95,9 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   /** Returns the race that a sheet shows, and its entries; undefined for a sheet that shows no race. */
   async function readRace(sheet: string) {
     const { values, inputs, formats } = await sheets.read(sheet, {
-      ...{ values: layoutHead, inputs: read, formats: priceRange },
+      values: layoutHead,
+      inputs: read,
+      formats: priceRange,
     });
     const { firstFormula, startTime, arguments: cells } = raceLayout;
     if (!isRaceSheet(values) || !String(inputs[firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;

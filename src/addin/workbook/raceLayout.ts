@@ -136,10 +136,23 @@ export const tableColumns = { record: 44, order: 62, chart: 68, speed: 72, resul
 
 /** The fields of the table of last starts and records. */
 export const recordFields = [
-  ...["number", "marks", "daysSince", "weightChange", "classDifference", "lastStart"],
-  ...["trainer", "age", "career.starts", "career.shrunkWinRate", "career.placeRate"],
-  ...["track.starts", "track.winRate", "distance.starts", "distance.winRate"],
-  ...["condition.starts", "condition.winRate"],
+  "number",
+  "marks",
+  "daysSince",
+  "weightChange",
+  "classDifference",
+  "lastStart",
+  "trainer",
+  "age",
+  "career.starts",
+  "career.shrunkWinRate",
+  "career.placeRate",
+  "track.starts",
+  "track.winRate",
+  "distance.starts",
+  "distance.winRate",
+  "condition.starts",
+  "condition.winRate",
 ];
 
 /** The columns of the result, in the order of finish. */
@@ -167,7 +180,12 @@ const plain = (address: string): string => address.replaceAll("$", "");
 
 /** The labels that identify a race sheet, whatever its present name. */
 const labels: Readonly<Record<string, string>> = {
-  ...{ A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options", N8: "Barrier" },
+  A6: "Track",
+  C6: "Date",
+  E6: "Race",
+  F6: "Scratched",
+  T6: "Options",
+  N8: "Barrier",
 };
 
 /** The cells of a race sheet that identify the entries of its races. */

@@ -31,10 +31,7 @@ const slots = ["A1:B1", "C1:E1", "F1:H1", "I1:K1"] as const;
 const [firstHidden, nextCount] = [5, 6] as const;
 /** The hidden cell with their race code, which is the sheet's own; the shown race may have another. */
 const nextCode = "AP4";
-const fields = [
-  ...["clockStart", "minutesToGo", "track", "raceNumber"],
-  ...["slug", "date", "country"],
-] as const;
+const fields = ["clockStart", "minutesToGo", "track", "raceNumber", "slug", "date", "country"] as const;
 
 const twoDigits = (number: string): string => `RIGHT("0"&${number},2)`;
 /** The minutes from now; in hours from two hours. */

@@ -260,7 +260,10 @@ const [open, day] = [openCells.open, openCells.day];
 /** The options of the stakes. The amount at stake elsewhere is added once there is a bets sheet. */
 const stakeOptions: SheetPart = {
   cells: {
-    ...{ AI11: "hedges", AJ11: `=IF(${hedges}="yes","yes","no")`, AI12: "open", [open]: 0 },
+    AI11: "hedges",
+    AJ11: `=IF(${hedges}="yes","yes","no")`,
+    AI12: "open",
+    [open]: 0,
     AI13: "race_cap",
     AJ13: `=MAX(0,MIN(1,IF(ISNUMBER(${capCells.race}),${capCells.race},1),IF(ISNUMBER(${capCells.day}),${capCells.day}-${day},1)))`,
     [day]: 0,

@@ -48,7 +48,7 @@ const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
 /** The widths of the columns; a window of 1280 pixels shows A to O next to the pane. */
-const widths = [...[136, 50, 48, 44, 46, 50, 44, 8], ...[92, 54, 60, 54, 58, 68, 54]];
+const widths = [136, 50, 48, 44, 46, 50, 44, 8, 92, 54, 60, 54, 58, 68, 54];
 
 const headings = (row: number, texts: readonly string[]): SheetPart =>
   joinParts([
@@ -126,13 +126,22 @@ export function ratingSheet(
       },
       groupTitle(`A${titleRow}`, "TERMS AND WEIGHTS"),
       spilledTable({
-        ...{ column: 2, row: headingRow, rows: lastTerm - headingRow, table: backtest.weights },
-        ...{ fields: termFields, headings: ["Fitted", "± s.e."], formula: `=${call("weights", termFields)}` },
+        column: 2,
+        row: headingRow,
+        rows: lastTerm - headingRow,
+        table: backtest.weights,
+        fields: termFields,
+        headings: ["Fitted", "± s.e."],
+        formula: `=${call("weights", termFields)}`,
         formats: { fittedWeight: "0.000", standardError: "0.000" },
       }),
       groupTitle(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
       spilledTable({
-        ...{ column: 0, row: raceRow, rows: 30, table: rating, fields: raceFields },
+        column: 0,
+        row: raceRow,
+        rows: 30,
+        table: rating,
+        fields: raceFields,
         formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},${textConstant(raceFields.join(","))},FALSE,$B$5)`,
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
@@ -159,13 +168,20 @@ export function ratingSheet(
       ),
       groupTitle(`I${bandsRow}`, "CHANCES GIVEN AND WINNERS THAT CAME"),
       spilledTable({
-        ...{ column: recordColumn, row: bandsRow + 1, rows: 10, table: backtest.bands, fields: bandFields },
+        column: recordColumn,
+        row: bandsRow + 1,
+        rows: 10,
+        table: backtest.bands,
+        fields: bandFields,
         headings: ["From", "To", "Starts", "Given", "Won", "Low", "High"],
         formula: `=${call("bands", bandFields)}`,
       }),
       groupTitle(`I${yearsRow}`, "YEARS"),
       spilledTable({
-        ...{ column: recordColumn, row: yearsRow + 1, rows: mostYears, table: backtest.years },
+        column: recordColumn,
+        row: yearsRow + 1,
+        rows: mostYears,
+        table: backtest.years,
         fields: [...yearFields, ...yearStakes],
         headings: ["Year", "Races", "Log-loss", "v. equal", "v. prices", "Strike", "ROI"],
         formula: `=${call("years", [...yearFields, ...yearStakes])}`,

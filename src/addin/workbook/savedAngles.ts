@@ -12,8 +12,17 @@ export const mostQualifiers = 200;
 
 /** The fields of a list, in column order. */
 export const qualifierFields: readonly string[] = [
-  ...["angle", "localStart", "track", "raceNumber", "number", "name", "jockey", "scratched"],
-  ...["priceCondition", "all.actualToExpected", "all.returnOnStakes"],
+  "angle",
+  "localStart",
+  "track",
+  "raceNumber",
+  "number",
+  "name",
+  "jockey",
+  "scratched",
+  "priceCondition",
+  "all.actualToExpected",
+  "all.returnOnStakes",
 ];
 
 /** The part of the sheet that holds the saved angles and the lists. */

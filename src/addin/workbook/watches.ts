@@ -34,7 +34,11 @@ export interface WatchedRace {
 
 /** Returns a saved angle as a race without runners. */
 export const asWatchedRace = ({ name, runners }: WatchedAngle): WatchedRace => ({
-  ...{ key: `angle ${name}`, label: name, start: undefined, runners: [], qualifiers: runners },
+  key: `angle ${name}`,
+  label: name,
+  start: undefined,
+  runners: [],
+  qualifiers: runners,
 });
 
 /** An event in a race that a person is to be told about once. */
@@ -193,8 +197,12 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
     if (typeof number !== "number") return [];
     return [
       {
-        ...{ number, label: `${number} ${String(name)}`, win: numberIn(win), edge: numberIn(edge) },
-        ...{ isMine: price !== "", isScratched: status === "scratched" },
+        number,
+        label: `${number} ${String(name)}`,
+        win: numberIn(win),
+        edge: numberIn(edge),
+        isMine: price !== "",
+        isScratched: status === "scratched",
       },
     ];
   });

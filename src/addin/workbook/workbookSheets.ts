@@ -126,7 +126,8 @@ export function workbookSheets(choice: WorkbookChoice, clock?: RaceClock): Sheet
     starts: () =>
       numbers.map((race) =>
         pastStartsSheet(pastOf(race), {
-          ...{ ...selection, race },
+          ...selection,
+          race,
           ...(parts.has("races") && { raceSheet: nameOf(race) }),
         }),
       ),

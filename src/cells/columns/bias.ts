@@ -107,7 +107,9 @@ export type BiasMeasure = keyof typeof biasMeasures;
 export function biasColumns(labels: readonly string[], measure: BiasMeasure): Column[] {
   const ofSlices = labels.flatMap((label, index) =>
     columnsAt(`barriers[].slice${index + 1}`, biasMeasures[measure], {
-      ...{ prefix: `slice${index + 1}.`, heading: `${label}:`, plan },
+      prefix: `slice${index + 1}.`,
+      heading: `${label}:`,
+      plan,
     }),
   );
   return [...proColumns("barriers[]", { barrierNumber }), ...ofSlices];

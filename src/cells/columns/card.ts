@@ -22,7 +22,10 @@ const entry = {
   weight,
   claim,
   weightAfterClaim: is.kilograms("Weight after claim", "Weight less the apprentice's claim"),
-  ...{ jockey, trainer, age, sex },
+  jockey,
+  trainer,
+  age,
+  sex,
   scratched: is.described(scratched, "TRUE if scratched by the source or in this formula"),
   status: is.text(
     "Status",
@@ -70,7 +73,9 @@ const blockColumns = blocks.flatMap(([block, heading, stats]): Column[] => {
           { ...options, aliasPrefix: `stats.${stats}.` },
         );
   const shrunk: Column = {
-    ...{ name: `${block}.shrunkWinRate`, heading: `${heading} shrunk win rate`, kind: "fraction" },
+    name: `${block}.shrunkWinRate`,
+    heading: `${heading} shrunk win rate`,
+    kind: "fraction",
     description:
       "Win rate that allows for few starts, as if the runner had ten more at the whole field's career rate",
     path: `runners[].shrunk.${block}`,
@@ -89,7 +94,9 @@ const { classDifference } = spec.raceClassFitFields;
 const { runningStyle, settlingPosition, earlySpeedIndex } = spec.speedMapFields;
 const classColumns: readonly Column[] = [
   ...proColumns("classProfile", { currentRating }).map((column) => ({
-    ...{ ...column, name: "classRating", heading: "Class rating" },
+    ...column,
+    name: "classRating",
+    heading: "Class rating",
   })),
   ...proColumns("raceClassFit", { classDifference }),
   ...proColumns("classProfile", { trend }),
@@ -97,7 +104,11 @@ const classColumns: readonly Column[] = [
 const speed = proColumns("speedMap", { runningStyle, settlingPosition, earlySpeedIndex });
 
 const paceShare: Column = {
-  ...{ name: "paceShare", heading: "Pace share", kind: "fraction", plan, path: "paceShare" },
+  name: "paceShare",
+  heading: "Pace share",
+  kind: "fraction",
+  plan,
+  path: "paceShare",
   description: "Leaders and pressers as a share of the starters with a running style",
 };
 
@@ -187,7 +198,12 @@ const personRecord = [
 
 const personColumns = (person: "jockey" | "trainer", title: string): Column[] =>
   personRecord.map(([end, path, { heading, kind, unit, description }]) => ({
-    ...{ name: person + end, heading: `${title} ${heading}`, kind, unit, plan, description },
+    name: person + end,
+    heading: `${title} ${heading}`,
+    kind,
+    unit,
+    plan,
+    description,
     path: `runners[].${person}Stats.${path}`,
   }));
 
@@ -207,7 +223,8 @@ const honesty = {
 const provenance = {
   asOf: is.date("As of", "The source's day: today, or the pinned day of a replay"),
   received: {
-    ...{ heading: "Received", kind: "localTime" as const },
+    heading: "Received",
+    kind: "localTime" as const,
     description: "The time at which the oldest response of the card was received, in your time zone",
   },
   source: is.text("Source", "live, simulated or results"),
@@ -241,9 +258,25 @@ export const card: Table = {
   columns: [...own, ...relativeColumns(own), ...raceColumns],
   presets: {
     basic: [
-      ...[...identity, "barrier", "start", "weight", "jockey", "scratched", "form"],
-      ...["career.starts", "career.winRate", "runningStyle", "settlingPosition", "barrierAdvantage"],
-      ...["winProb", "placeProb", "adjustedWin", "fairOdds", "odds", "overlay", "quality"],
+      ...identity,
+      "barrier",
+      "start",
+      "weight",
+      "jockey",
+      "scratched",
+      "form",
+      "career.starts",
+      "career.winRate",
+      "runningStyle",
+      "settlingPosition",
+      "barrierAdvantage",
+      "winProb",
+      "placeProb",
+      "adjustedWin",
+      "fairOdds",
+      "odds",
+      "overlay",
+      "quality",
     ],
     entry: namesOf(entry),
     form: [...identity, "form", "runsSinceSpell", ...blocks.map(([name]) => `${name}.*`)],

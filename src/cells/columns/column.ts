@@ -20,26 +20,30 @@ const rules = {
   factor: { numeric: true, description: "ratio, 1 for no difference", format: "0.00", unit: "times" },
   fraction: { numeric: true, description: "fraction from 0 to 1", format: "0.0%", unit: "0 to 1" },
   logOdds: {
-    ...{ numeric: true, description: "difference of log-odds, 0 for the average runner", unit: "log-odds" },
+    numeric: true,
+    description: "difference of log-odds, 0 for the average runner",
+    unit: "log-odds",
     format: "+0.00;-0.00;0.00",
   },
   difference: {
-    ...{ numeric: true, description: "difference of two fractions", unit: "-1 to 1" },
+    numeric: true,
+    description: "difference of two fractions",
+    unit: "-1 to 1",
     format: "+0.0%;-0.0%;0.0%",
   },
   margin: {
-    ...{
-      numeric: true,
-      description: "fraction; below 0 where the prices favour the backer",
-      unit: "above -1",
-    },
+    numeric: true,
+    description: "fraction; below 0 where the prices favour the backer",
+    unit: "above -1",
     format: '+0.0%;-0.0%" (check the prices)";0.0%',
   },
   flag: { numeric: false, description: "TRUE or FALSE" },
   distance: { numeric: true, description: "number of metres", format: '0" m"', unit: "m" },
   kilograms: { numeric: true, description: "number of kilograms", format: '0.0" kg"', unit: "kg" },
   money: {
-    ...{ numeric: true, format: "#,##0", unit: "the venue's currency" },
+    numeric: true,
+    format: "#,##0",
+    unit: "the venue's currency",
     description: "amount in the venue's currency; the text itself if it is not a clear amount",
   },
   stake: { numeric: true, description: "amount of money", format: "#,##0.00", unit: "as the stake" },
@@ -203,8 +207,14 @@ export function columnsAt(parent: string, fields: ShownFields, options: ColumnsA
     ];
     return [
       {
-        ...{ name: prefix + name, heading: headingIn(heading, shown.heading), path },
-        ...{ kind, unit, description, plan: shown.plan ?? plan, words: words?.[field] },
+        name: prefix + name,
+        heading: headingIn(heading, shown.heading),
+        path,
+        kind,
+        unit,
+        description,
+        plan: shown.plan ?? plan,
+        words: words?.[field],
         ...(aliases.length === 0 ? {} : { aliases }),
       },
     ];

@@ -50,7 +50,9 @@ const { impactValue, percentBeaten } = rateFields;
 /** Returns the record columns for a kind of connection, which need a source with past starts. */
 const recordColumns = (kind: keyof typeof connectionKinds, fields: ShownFields): Column[] =>
   columnsAt(`runners[].rates.${kind}`, fields, {
-    ...{ prefix: `${kind}.`, heading: connectionKinds[kind], plan: "pro" as const },
+    prefix: `${kind}.`,
+    heading: connectionKinds[kind],
+    plan: "pro" as const,
   });
 
 /** The columns that only the extension has, by group. */
@@ -87,14 +89,33 @@ export const connections: Table = {
   presets: {
     basic: ["number", "name", ...basicOf("jockey"), ...basicOf("trainer")],
     pairs: [
-      ...["number", "name", "jockey", "trainer", "pair.starts", "pair.wins", "pair.winRate"],
-      ...["pair.placeRate", "pair.impactValue", "pair.percentBeaten"],
+      "number",
+      "name",
+      "jockey",
+      "trainer",
+      "pair.starts",
+      "pair.wins",
+      "pair.winRate",
+      "pair.placeRate",
+      "pair.impactValue",
+      "pair.percentBeaten",
     ],
     sires: [
-      ...["number", "name", "sire", "sire.starts", "sire.winRate", "sire.impactValue", "sire.percentBeaten"],
+      "number",
+      "name",
+      "sire",
+      "sire.starts",
+      "sire.winRate",
+      "sire.impactValue",
+      "sire.percentBeaten",
     ],
     damsires: [
-      ...["number", "name", "damsire", "damsire.starts", "damsire.winRate", "damsire.impactValue"],
+      "number",
+      "name",
+      "damsire",
+      "damsire.starts",
+      "damsire.winRate",
+      "damsire.impactValue",
       "damsire.percentBeaten",
     ],
   },

@@ -2,7 +2,11 @@ import { type Column, type Kind, kinds } from "./column";
 
 /** Fields whose lowest value ranks first: inside barrier, front position, favourite, fastest. */
 const lowestFirst: ReadonlySet<string> = new Set([
-  ...["barrier", "settlingPosition", "fairOdds", "odds", "bestTime"],
+  "barrier",
+  "settlingPosition",
+  "fairOdds",
+  "odds",
+  "bestTime",
 ]);
 
 /** Returns false for numbers not compared within a field: names of runners, and ranks themselves. */
@@ -42,13 +46,22 @@ function relativesOf(of: Column): RelativeColumn[] {
   const shared = { of, ...(plan === undefined ? {} : { plan }) };
   return [
     {
-      ...{ ...shared, relation: "rank", name: `rank.${name}`, heading: `${heading} rank` },
-      ...{ kind: "integer", unit: `rank, 1 = ${first}`, path: `runners[].rank.${key}` },
+      ...shared,
+      relation: "rank",
+      name: `rank.${name}`,
+      heading: `${heading} rank`,
+      kind: "integer",
+      unit: `rank, 1 = ${first}`,
+      path: `runners[].rank.${key}`,
       description: `Rank of the field ${name} among the runners still in the race, 1 = ${first}`,
     },
     {
-      ...{ ...shared, relation: "gap", name: `gap.${name}`, heading: `${heading} gap` },
-      ...{ kind: differenceKinds[kind] ?? kind, ...(unit === undefined ? {} : { unit }) },
+      ...shared,
+      relation: "gap",
+      name: `gap.${name}`,
+      heading: `${heading} gap`,
+      kind: differenceKinds[kind] ?? kind,
+      ...(unit === undefined ? {} : { unit }),
       path: `runners[].gap.${key}`,
       description: `Field ${name} less its mean over the runners still in the race`,
     },

@@ -57,8 +57,15 @@ export const going: Table = {
   ],
   presets: {
     basic: [
-      ...["number", "name", "starts", "wins", "winRate", "shrunkWinRate"],
-      ...["stats.overall.winRate", "winFactor", "placeFactor"],
+      "number",
+      "name",
+      "starts",
+      "wins",
+      "winRate",
+      "shrunkWinRate",
+      "stats.overall.winRate",
+      "winFactor",
+      "placeFactor",
     ],
   },
   order: "runners[].number",

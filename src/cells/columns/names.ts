@@ -12,9 +12,20 @@ export const names: Table = {
   ],
   presets: {
     basic: [
-      ...["name", "kind", "raceType", "starts", "wins"],
-      ...["last.date", "last.track", "last.country", "last.raceNumber"],
-      ...["next.date", "next.track", "next.country", "next.raceNumber", "next.number"],
+      "name",
+      "kind",
+      "raceType",
+      "starts",
+      "wins",
+      "last.date",
+      "last.track",
+      "last.country",
+      "last.raceNumber",
+      "next.date",
+      "next.track",
+      "next.country",
+      "next.raceNumber",
+      "next.number",
     ],
   },
 };

@@ -111,12 +111,21 @@ export const whatIf: Table = {
   ],
   presets: {
     basic: [
-      ...["number", "name", "status", "winProb", "adjustedWin", "fairOdds", "rank", "winChange"],
-      ...["placeProb", "adjustedPlace", "placeChange", "placesPaid", "placesPaidBefore"],
+      "number",
+      "name",
+      "status",
+      "winProb",
+      "adjustedWin",
+      "fairOdds",
+      "rank",
+      "winChange",
+      "placeProb",
+      "adjustedPlace",
+      "placeChange",
+      "placesPaid",
+      "placesPaidBefore",
     ],
-    market: [
-      ...["number", "name", "status", "adjustedWin", "fairOdds", ...namesOf(marketFields), "oddsNote"],
-    ],
+    market: ["number", "name", "status", "adjustedWin", "fairOdds", ...namesOf(marketFields), "oddsNote"],
   },
   order: "runners[].number",
 };

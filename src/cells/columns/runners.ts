@@ -5,16 +5,22 @@ import { type Column, columnsAt, enumerations, namesOf, type Table } from "./col
 export const userTimes = (parent: string): readonly Column[] =>
   [
     {
-      ...{ name: "localStart", heading: "Your start time", kind: "localTime" as const },
+      name: "localStart",
+      heading: "Your start time",
+      kind: "localTime" as const,
       description: "Start time in your time zone: the option timezone, else the workbook's, else yours",
     },
     {
-      ...{ name: "clockStart", heading: "Start (your clock)", kind: "clockTime" as const },
+      name: "clockStart",
+      heading: "Start (your clock)",
+      kind: "clockTime" as const,
       description:
         "Start time on the clock of the computer that calculates, for a countdown with NOW(), whatever the timezone option",
     },
     {
-      ...{ name: "minutesToGo", heading: "Minutes to go", kind: "minutes" as const },
+      name: "minutesToGo",
+      heading: "Minutes to go",
+      kind: "minutes" as const,
       description:
         "Minutes to the start when the formula was calculated; below 0 after it; blank while the source shows another day than today",
     },
@@ -38,7 +44,14 @@ const columns = columnsAt("runners[]", runnerFields, { nested: true, words: enum
 
 const presets = {
   basic: [
-    ...["number", "name", "barrier", "weight", "claim", "jockey", "trainer", "form"],
+    "number",
+    "name",
+    "barrier",
+    "weight",
+    "claim",
+    "jockey",
+    "trainer",
+    "form",
     ...["starts", "wins", "winRate", "placeRate"].map((name) => `stats.overall.${name}`),
     "scratched",
   ],

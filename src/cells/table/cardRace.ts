@@ -86,7 +86,9 @@ export function withCardRace(cardNames: readonly string[], cells: Cells): Cells 
   const isRunner = name === "runner" || (cardNames.includes("runner") && isEmpty(cells.runner));
   return {
     ...cells,
-    ...{ date: race.date, track: race.track, race: race.race },
+    date: race.date,
+    track: race.track,
+    race: race.race,
     ...(isRunner ? { runner: race.number } : {}),
     options: scopedOptions(race, cells.options),
   };

@@ -86,13 +86,16 @@ export function withCard(text: string, sections: CardSections): CardText | strin
   });
   if (shown.length === 0) return text;
   return {
-    ...{ type: "String", basicValue: text },
+    type: "String",
+    basicValue: text,
     properties: Object.fromEntries(shown.flatMap(({ known }) => known)),
     layouts: {
       card: {
         title: text,
         sections: shown.map(({ title, known }) => ({
-          ...{ layout: "List", title, properties: known.map(([name]) => name) },
+          layout: "List",
+          title,
+          properties: known.map(([name]) => name),
         })),
       },
     },

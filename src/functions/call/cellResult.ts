@@ -14,7 +14,12 @@ const widestInterval = 0.2;
 
 /** The interface's names of rates; the starts of each are in the same object. */
 const rateNames: ReadonlySet<string> = new Set([
-  ...["winPercent", "placePercent", "winRate", "placeRate", "overallWinRate", "overallPlaceRate"],
+  "winPercent",
+  "placePercent",
+  "winRate",
+  "placeRate",
+  "overallWinRate",
+  "overallPlaceRate",
 ]);
 
 const startsNames = ["starts", "totalStarts"] as const;
@@ -22,7 +27,9 @@ const startsNames = ["starts", "totalStarts"] as const;
 /** Returns the columns of starts over which a rate may be taken; only one of them has a value. */
 const startsOf = ({ path }: Column): Column[] =>
   startsNames.map((name) => ({
-    ...{ name, heading: name, kind: "integer" },
+    name,
+    heading: name,
+    kind: "integer",
     path: path.replace(/[^.]*$/, name),
   }));
 

@@ -101,7 +101,10 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const zone = chosen ?? parameters.timezone.default;
   let day: string | undefined;
   const calendar: Calendar = {
-    ...{ todayUnknown, dateSystem, dateOrder, onDateWord },
+    todayUnknown,
+    dateSystem,
+    dateOrder,
+    onDateWord,
     today: () => (day = today(zone)),
   };
   const values: Record<string, unknown> = {};
@@ -202,8 +205,14 @@ export function parseCall(call: Call, given: ArgumentCells, context: ParseContex
   ) as ParsedArguments["parameters"];
   const view = viewOf(call, reportName, read, sources);
   const parsed = {
-    ...{ call, values, supplied: read.supplied, context, parameters, report: reportName },
-    ...{ view, columns: view.columns },
+    call,
+    values,
+    supplied: read.supplied,
+    context,
+    parameters,
+    report: reportName,
+    view,
+    columns: view.columns,
     question: { endpoint: call.endpoint, parameters },
     usesClock: view.columns.some(({ kind }) => kind === "minutes"),
     today: read.today,

@@ -22,7 +22,8 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
     }
     const { response, source, asOf, receivedAt, stale } = known.answer;
     const facts = {
-      ...{ source, receivedAt },
+      source,
+      receivedAt,
       ...(asOf === undefined ? {} : { asOf }),
       ...(stale && !known.expired ? { stale } : {}),
     };

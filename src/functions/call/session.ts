@@ -139,7 +139,11 @@ export interface ParseContext extends Pick<
 export function parseContext(open: Session): ParseContext {
   const { client, settings, now, dateSystem, dateOrder, formats, onDateWord, snapshots } = open;
   return {
-    ...{ client, now, formats, onDateWord, snapshots },
+    client,
+    now,
+    formats,
+    onDateWord,
+    snapshots,
     hasProperties: open.hasProperties ?? false,
     settings: settings(),
     dateSystem: dateSystem?.() ?? 1900,
@@ -155,7 +159,9 @@ function replaySession(live: Session, snapshot: Snapshot): Session {
   const { client, dateSystem, version, snapshots } = live;
   const { takenAt, settings, dateOrder } = snapshot;
   return {
-    ...{ dateSystem, version, snapshots },
+    dateSystem,
+    version,
+    snapshots,
     client: { ...client, ...createReplay(snapshot, client) },
     settings: () => settings,
     now: () => takenAt,

@@ -89,7 +89,14 @@ const startsProperty = ({ starts }: KnownRace, number: number): PropertyValue | 
     (starts?.runners.find((runner) => runner.number === number)?.starts ?? [])
       .slice(0, startsShown)
       .map(({ date, track, distance, condition, finish, fieldSize, margin, startingPrice }) => [
-        ...[date, track, distance, condition, finish, fieldSize, margin, startingPrice],
+        date,
+        track,
+        distance,
+        condition,
+        finish,
+        fieldSize,
+        margin,
+        startingPrice,
       ]),
   );
 
@@ -176,7 +183,10 @@ export const meetingCard: RowCard = {
           Races: tableProperty(
             ["Race", "Name", "Distance", "Runners"],
             races.map(({ raceNumber, raceName, distance, numberOfRunners }) => [
-              ...[raceNumber, raceName, distance, numberOfRunners],
+              raceNumber,
+              raceName,
+              distance,
+              numberOfRunners,
             ]),
           ),
         },

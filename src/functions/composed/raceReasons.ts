@@ -47,13 +47,17 @@ export interface ReasonChanges {
 
 /** The term of a changed barrier, which replaces a feature of the model. */
 const changedBarrier = {
-  ...{ feature: "changedBarrier", group: "draw" as const, unit: "times" },
+  feature: "changedBarrier",
+  group: "draw" as const,
+  unit: "times",
   description: "the changed barrier, by the track’s bias report",
 };
 
 /** The term for features that are unknown for a runner; it holds the model's assumption. */
 const unknownFigures = {
-  ...{ feature: "unknown", group: "experience" as const, unit: "" },
+  feature: "unknown",
+  group: "experience" as const,
+  unit: "",
   description: "taken for an average runner in what is not known of it",
 };
 
@@ -83,7 +87,9 @@ export function raceReasons(
       return { effect, ifAverage: odds / (1 - winProb + odds) - winProb };
     };
     const terms = why.features.map((feature, at): ReasonTerm => ({
-      ...{ ...feature, mean: means[at], known: isKnown(at) },
+      ...feature,
+      mean: means[at],
+      known: isKnown(at),
       value: isKnown(at) ? shortDecimal(valueAt(values, at)) : undefined,
       ...ofTerm(isKnown(at) ? valueAt(own, at) : 0),
     }));

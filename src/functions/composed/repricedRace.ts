@@ -156,7 +156,10 @@ export function repricedRace(
     const win = known || !runs ? (after[index] ?? 0) : undefined;
     const place = runs && known ? (places?.[index] ?? prediction.placeProb) : runs ? undefined : 0;
     return {
-      ...{ number: runner.number, name: runner.name, scratched: runner.scratched, barrier: runner.barrier },
+      number: runner.number,
+      name: runner.name,
+      scratched: runner.scratched,
+      barrier: runner.barrier,
       barrierFactor: scenario.barriers && (scenario.barriers.get(runner.number) ?? 1),
       status: statusOf(runner, entry.here, known),
       winProb: prediction?.winProb,
@@ -173,8 +176,15 @@ export function repricedRace(
   });
   const { date, track, raceNumber } = form;
   return {
-    ...{ date, track, raceNumber, modelVersion, confidence, starters },
-    ...{ placesPaid: paid, placesPaidBefore: paidBefore, runners },
+    date,
+    track,
+    raceNumber,
+    modelVersion,
+    confidence,
+    starters,
+    placesPaid: paid,
+    placesPaidBefore: paidBefore,
+    runners,
   };
 }
 

@@ -255,10 +255,19 @@ export function exoticOutcome(
   const picks = picksIn(bet);
   const unknown = (reason: string): ExoticOutcome => ({ state: "unknown", lines: 1, ...lostLine, reason });
   const refunded = (reason: string): ExoticOutcome => ({
-    ...{ state: "refunded", lines: count, dividend: 0, paid: 0, refunded: count, reason },
+    state: "refunded",
+    lines: count,
+    dividend: 0,
+    paid: 0,
+    refunded: count,
+    reason,
   });
   const won = (dividend: number): ExoticOutcome => ({
-    ...{ state: "settled", lines: count, dividend, paid: 1, refunded: 0 },
+    state: "settled",
+    lines: count,
+    dividend,
+    paid: 1,
+    refunded: 0,
   });
   if (new Set(picks).size < picks.length) return unknown("the bet names a runner twice");
   const odd = picks.find((pick) => /\bbox(?:ed)?\b|\bfield\b|\bbanker\b/.test(pick));
@@ -343,7 +352,9 @@ export function exoticOutcome(
   const words =
     rule === "refund" ? "its lines are refunded" : "singles at SP, forecasts or refunds on the rest";
   return {
-    ...{ state: "settled", lines, ...all },
+    state: "settled",
+    lines,
+    ...all,
     ...(isChanged ? { reason: `non-runner in the bet: ${words}` } : {}),
   };
 }

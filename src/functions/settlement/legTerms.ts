@@ -228,7 +228,7 @@ export function legTerms(bet: Bet, standing: Standing, rules: SettlementRules): 
   if (isPaid) {
     notes.push(...base.notes);
     checks.push(...base.checks, ...deducted.checks);
-    const least = Math.min(...[ofWin > 0 ? ofWin : 1, ofPlace > 0 ? ofPlace : 1]);
+    const least = Math.min(ofWin > 0 ? ofWin : 1, ofPlace > 0 ? ofPlace : 1);
     if (least < 1) notes.push(shareText(least));
     if (win * least < 1 && deducted.deduction > 0) notes.push("the deduction leaves less than the stake");
   }

@@ -215,7 +215,10 @@ export function standingOf(bet: Bet, meeting: Meeting | undefined, today?: strin
   const source: Standing = meeting
     ? sourceStanding(bet, meeting, today)
     : {
-        ...{ facts: {}, isHandicap: false, withdrawn: [], differences: [] },
+        facts: {},
+        isHandicap: false,
+        withdrawn: [],
+        differences: [],
         end: { state: "unknown", reason: "no finish is stated, and no race to look it up" },
       };
   const stated = statedEnd(bet);

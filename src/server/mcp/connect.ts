@@ -46,7 +46,11 @@ function startOwn(options: Omit<Arguments, "help">): Promise<Connected> {
   return new Promise((resolve, reject) => {
     const log = pino({ level: "warn" }, pino.destination(2));
     const started = startServer({
-      ...{ ...options, port: 0, host: "127.0.0.1", log, signal: stop.signal },
+      ...options,
+      port: 0,
+      host: "127.0.0.1",
+      log,
+      signal: stop.signal,
       onService(service) {
         const { racing, base } = connectTo(service);
         const close = async (): Promise<void> => {

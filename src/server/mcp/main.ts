@@ -58,7 +58,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
     options: { base: { type: "string" }, help: { type: "boolean" }, join: { type: "boolean" } },
-    ...{ strict: false, allowPositionals: true },
+    strict: false,
+    allowPositionals: true,
   });
   if (values.help) return void process.stdout.write(usage);
   const { RACING_FORM_KEY, RACING_KEY, ...environment } = process.env;

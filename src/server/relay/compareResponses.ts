@@ -34,7 +34,8 @@ function recordsOf(question: Question, body: string): Map<string, { slug: string
   if (question.endpoint === "form" && isResponse("form", value)) {
     const { date, track, runners } = value;
     add(asked.track ?? "", asked.country ?? "", value, {
-      ...{ date, track },
+      date,
+      track,
       runners: runners.map((runner) => ({ ...runner, runnerKey: runner.name })),
     });
   }

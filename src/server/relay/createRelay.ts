@@ -120,13 +120,23 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   const clock = { now, elapsed, random, wait };
   const entryOf = createEntries(store, upstream);
   const followed = createFollowedRaces({
-    ...{ now, elapsed, budget: followBudget, every: dependencies.every, log: changeLog },
+    now,
+    elapsed,
+    budget: followBudget,
+    every: dependencies.every,
+    log: changeLog,
     ask: (...asked) => cache(...asked),
     isKept: async (question, caller) => (await entryOf(question, caller).read()).cached !== undefined,
   });
   const { onReplaced, changedAt } = followed;
   const cache: RelayCache = createRelayCache(entryOf, {
-    ...{ upstream, team, timing, limit, counters, onReplaced, changedAt },
+    upstream,
+    team,
+    timing,
+    limit,
+    counters,
+    onReplaced,
+    changedAt,
     ...clock,
   });
   const admission = createAdmission({ ...settings, rate, now: elapsed });

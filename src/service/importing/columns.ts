@@ -40,15 +40,21 @@ const checked =
   (value) =>
     test(value) ? text(value) : fail(rule);
 const flags: Readonly<Record<string, boolean>> = {
-  ...{ "0": false, no: false, n: false, false: false },
-  ...{ "1": true, yes: true, y: true, true: true },
+  "0": false,
+  no: false,
+  n: false,
+  false: false,
+  "1": true,
+  yes: true,
+  y: true,
+  true: true,
 };
 const flag: Parse<boolean> = (value) => flags[value.toLowerCase()] ?? fail("must be 0 or 1");
 
 /** Words in results for a runner without a place, including Japan's and Hong Kong's. */
 const finish = outcomes({
-  unplaced: [...finishWords.unplaced, ...["DNS", "FE", "TNP", "FTF", "0", "中", "失", "中止", "失格"]],
-  scratched: [...finishWords.scratched, ...["取", "除", "取消", "除外"]],
+  unplaced: [...finishWords.unplaced, "DNS", "FE", "TNP", "FTF", "0", "中", "失", "中止", "失格"],
+  scratched: [...finishWords.scratched, "取", "除", "取消", "除外"],
 });
 
 /** Words in an exported history for a runner whose place its source does not state. */

@@ -19,7 +19,7 @@ export function importCollected({
     );
     if (!format) throw new Error(`there is no format ${name}`);
     const rejections = createRejections(0);
-    const importer = createRowImporter({ ...{ completeBy: "file", write, rejections }, ...rulesOf(format) });
+    const importer = createRowImporter({ completeBy: "file", write, rejections, ...rulesOf(format) });
     const add = importer.under(headings, { ...format, idScope: `${name} ` });
     let lines = 0;
     rows.forEach((cells, index) => {
@@ -39,8 +39,13 @@ export function importCollected({
       throw unreadable(format.title, error);
     }
     return {
-      ...{ title: format.title, lines, races, rejections: rejections.list, repeated },
-      ...{ ...notesOf(importer, format), unused: [] },
+      title: format.title,
+      lines,
+      races,
+      rejections: rejections.list,
+      repeated,
+      ...notesOf(importer, format),
+      unused: [],
     };
   });
 }

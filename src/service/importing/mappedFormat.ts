@@ -70,7 +70,9 @@ const units: Readonly<Record<string, Readonly<Record<string, (text: string) => u
     miles: read.milesAndFurlongs,
   },
   weight_kg: {
-    ...{ kg: read.kilograms, lb: read.pounds, st: read.stonesAndPounds },
+    kg: read.kilograms,
+    lb: read.pounds,
+    st: read.stonesAndPounds,
     hg: (text) => read.decimal(0, 2000)(text) / 10,
   },
   claim_kg: { kg: read.decimal(0, 20), lb: read.pounds },
@@ -78,7 +80,8 @@ const units: Readonly<Record<string, Readonly<Record<string, (text: string) => u
   starting_price: { decimal: read.price, "to one": read.oddsToOne },
   odds: { decimal: read.price, "to one": read.oddsToOne },
   margin_lengths: {
-    ...{ "behind the winner": (text) => read.lengths()(text) ?? undefined, "to the next": read.lengths() },
+    "behind the winner": (text) => read.lengths()(text) ?? undefined,
+    "to the next": read.lengths(),
     metres: (text) => Math.round((read.decimal(0, 2400)(text) / 2.4) * 1000) / 1000,
   },
 };

@@ -25,7 +25,9 @@ export function createNestedImporter(
 ) {
   const rejections = createRejections(0, "runner");
   const rows = createRowImporter({
-    ...{ completeBy, write, rejections },
+    completeBy,
+    write,
+    rejections,
     ...rulesOf(format),
   });
   const columns = [...new Set([...columnsOf(format.race), ...columnsOf(format.runner)])];
@@ -57,8 +59,12 @@ export function createNestedImporter(
       rejections.check(isJoined ? kept : lines);
       onProgress?.({ lines, part: 1 });
       return {
-        ...{ lines: isJoined ? kept : lines, races, rejections: rejections.list, repeated },
-        ...{ ...notesOf(rows, format), unused: [] },
+        lines: isJoined ? kept : lines,
+        races,
+        rejections: rejections.list,
+        repeated,
+        ...notesOf(rows, format),
+        unused: [],
         ...(isJoined ? { isJoined: true } : {}),
       };
     },

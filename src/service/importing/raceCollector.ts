@@ -94,8 +94,12 @@ const tooManyLines = {
 
 /** The columns in which the lines of one race must agree unless they are blank, by field. */
 const agreeing = {
-  ...{ startTime: "start_time", timezone: "timezone", distance: "distance_m", surface: "surface" },
-  ...{ abandoned: "abandoned", meetingAbandoned: "meeting_abandoned" },
+  startTime: "start_time",
+  timezone: "timezone",
+  distance: "distance_m",
+  surface: "surface",
+  abandoned: "abandoned",
+  meetingAbandoned: "meeting_abandoned",
 } as const;
 const agreeingFields = Object.keys(agreeing) as (keyof typeof agreeing)[];
 const maxRunners = 99;

@@ -102,7 +102,9 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
       throw new Error(`it has no column of the format ${format.title}: leave --as ${format.name} out`);
     const headings = (keep ?? format).headings;
     return {
-      ...{ format, headings: headings ?? cells, isFirstRow: headings !== undefined },
+      format,
+      headings: headings ?? cells,
+      isFirstRow: headings !== undefined,
       ...(keep ? { keep } : { reads: { ...format, idScope: `${format.name} ` } }),
     };
   }
@@ -240,7 +242,10 @@ export function createRecordImporter(
     names = isFirstRow ? [] : headingNames(headings);
     const width = isFirstRow ? Math.max(first.length, headings.length) : headings.length;
     const importer = createRowImporter({
-      ...{ completeBy, write, rejections, strays: from.strays },
+      completeBy,
+      write,
+      rejections,
+      strays: from.strays,
       ...rulesOf(format),
     });
     rows = importer;
@@ -278,7 +283,10 @@ export function createRecordImporter(
       onProgress?.({ lines, part: 1 });
       const format = table?.format;
       return {
-        ...{ lines, races, rejections: rejections.list, repeated },
+        lines,
+        races,
+        rejections: rejections.list,
+        repeated,
         ...notesOf(rows, format),
         questions: (table?.questions ?? []).map(({ heading, column, question }) =>
           printable(`${heading} may be ${column}, ${question}: it is not used until --columns says so`),

@@ -40,7 +40,11 @@ const compile = (rules: Rules<object>, indexOf: ReadonlyMap<string, number>): re
         "",
       );
       return {
-        ...{ field, column, at, read, single: blanks === true || from.length !== 1 ? -2 : (at[0] ?? -1) },
+        field,
+        column,
+        at,
+        read,
+        single: blanks === true || from.length !== 1 ? -2 : (at[0] ?? -1),
         ...(several === undefined ? {} : { several }),
         ...(otherwise === undefined ? {} : { otherwise }),
       };

@@ -19,8 +19,14 @@ const daysToTell = 365;
 
 /** The month in which horses turn a year older if it is not January. */
 const birthMonths: Readonly<Record<string, number>> = {
-  ...{ au: 8, nz: 8, za: 8 },
-  ...{ ar: 7, br: 7, cl: 7, pe: 7, uy: 7 },
+  au: 8,
+  nz: 8,
+  za: 8,
+  ar: 7,
+  br: 7,
+  cl: 7,
+  pe: 7,
+  uy: 7,
 };
 /** The age in years at which careers begin. */
 const youngest: Readonly<Record<CountryRaces["raceCode"], number>> = {

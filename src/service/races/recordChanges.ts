@@ -42,7 +42,12 @@ export function recordChanges(before: RaceRecord, after: RaceRecord, at: number)
   const time = new Date(at).toISOString();
   const { date, country, raceCode, track, raceNumber } = after;
   const race = {
-    ...{ date, race_code: raceCode, country, track: slugify(track), name: track, race: raceNumber },
+    date,
+    race_code: raceCode,
+    country,
+    track: slugify(track),
+    name: track,
+    race: raceNumber,
     startTime: ofRace.startTime?.(after) as string, // every record has a start time
   };
   const id = [time, date, country, raceCode, race.track, raceNumber].join("/");

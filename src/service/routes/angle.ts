@@ -106,7 +106,9 @@ async function listed(history: History, starts: readonly AngleStart[]): Promise<
     const { price: startingPrice } = start;
     return {
       ...pastRaceFields(history, row),
-      ...{ number, name, expectedWins: Math.round(1e6 * chanceOf(start)) / 1e6 },
+      number,
+      name,
+      expectedWins: Math.round(1e6 * chanceOf(start)) / 1e6,
       ...present({ jockey, trainer, barrier, weight, finish, margin: finish === 1 ? 0 : margin }),
       ...(startingPrice !== null && { startingPrice, profit: Math.round(1e6 * (paidOf(start) - 1)) / 1e6 }),
     };

@@ -20,7 +20,11 @@ interface Scope extends Context {
 
 /** The parameters of a request that names no runner. */
 export const noRunner = {
-  ...{ date: undefined, track: undefined, race: undefined, number: undefined, timezone: undefined },
+  date: undefined,
+  track: undefined,
+  race: undefined,
+  number: undefined,
+  timezone: undefined,
 } as const;
 
 /** A resolved condition, with a text for the starts that it counts; a track has no condition. */

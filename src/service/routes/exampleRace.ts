@@ -59,7 +59,11 @@ export async function exampleRace(options: ExampleOptions): Promise<ExampleRace 
       const { slug, country } = venue;
       return {
         date: dateOf(day),
-        ...{ track: slug, race: race.number, race_code: raceCode, country, venue: slug },
+        track: slug,
+        race: race.number,
+        race_code: raceCode,
+        country,
+        venue: slug,
         distance: race.distance,
         runners: Math.max(...races.map(({ entries }) => entries)),
         ...(source === "simulated" && {

@@ -42,7 +42,8 @@ async function computeForm(request: Parameters<"form">, context: Context): Promi
     ...shared,
     ...present({
       prizeMoney: prizeMoneyText(race.prizeMoney),
-      ...{ surface: race.surface, linesLost: race.linesLost },
+      surface: race.surface,
+      linesLost: race.linesLost,
     }),
     numberOfRunners: entries.length,
     runners: runners.map((runner, index) => Object.assign(runner, extra[index])),
@@ -65,7 +66,11 @@ function formRunner(
     ...present({
       unruly: entry.unruly === 1 ? true : null,
       handicapMetres: entry.handicapMetres || null,
-      ...{ age, sex, sire, dam, country: entry.origin },
+      age,
+      sex,
+      sire,
+      dam,
+      country: entry.origin,
       careerPrizeMoney: careerPrizeMoneyText(entry.careerPrizeMoney),
     }),
     ...formStrings(starts, upcoming),

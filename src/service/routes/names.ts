@@ -45,7 +45,8 @@ export async function names(request: Request, context: Context): Promise<NamesRe
   const listed = found.slice(0, limit);
   const entries = await query.cardEntriesOf(context.history, listed, scope.days.known.cards);
   return {
-    ...{ part, matches: found.length },
+    part,
+    matches: found.length,
     names: await Promise.all(listed.map((one) => shownName(one, entries, scope))),
   };
 }
@@ -138,15 +139,20 @@ async function shownName(
   const [last] = run;
   const next = entries.find((entry) => entry[kind] === id && isAhead(entry, scope));
   return {
-    ...{ name, kind, raceType: raceCode, match: nameMatches[row.rank] ?? "within" },
+    name,
+    kind,
+    raceType: raceCode,
+    match: nameMatches[row.rank] ?? "within",
     starts: earlier.starts + recent.length,
     wins: earlier.wins + recent.filter(({ finish }) => finish === 1).length,
     ...(last && { last: raceOf(last, scope) }),
     ...(next && {
       next: {
         ...raceOf(next, scope),
-        ...{ startTime: next.startTime.replace(/\.\d+Z$/, "Z"), timezone: next.timezone },
-        ...{ number: next.number, runner: next.name },
+        startTime: next.startTime.replace(/\.\d+Z$/, "Z"),
+        timezone: next.timezone,
+        number: next.number,
+        runner: next.name,
       },
     }),
   };
@@ -173,7 +179,10 @@ function isAhead(entry: query.CardEntryRow, { clock }: Scope): boolean {
 function raceOf({ venueId, day, raceNumber }: query.StartedRaceRow, { history }: Context) {
   const venue = history.venuesById.get(venueId);
   return {
-    ...{ date: dateOf(day), track: venue?.name ?? "", slug: venue?.slug ?? "" },
-    ...{ country: venue?.country ?? "", raceNumber },
+    date: dateOf(day),
+    track: venue?.name ?? "",
+    slug: venue?.slug ?? "",
+    country: venue?.country ?? "",
+    raceNumber,
   };
 }

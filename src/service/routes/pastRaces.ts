@@ -162,7 +162,9 @@ async function raceResult(race: RaceRow, history: History, clock: Clock): Promis
     runners:
       status === "run"
         ? (await resultsOf(history, race.id)).map((row) => ({
-            ...{ number: row.number, name: row.name, scratched: row.scratched === 1 },
+            number: row.number,
+            name: row.name,
+            scratched: row.scratched === 1,
             ...startFields(row),
             ...outcomeOf(row.outcome),
             ...present({ programNumber: row.programNumber }),

@@ -35,7 +35,8 @@ export async function meantOf(by: NamedBy, request: Named, context: Context): Pr
     throw new RequestError(
       "parameter_invalid",
       missing.map((part) => ({
-        ...{ loc: ["query", part], type: "missing" },
+        loc: ["query", part],
+        type: "missing",
         msg: `${part} is missing; a runner is named by ${runnerParts.join(", ")} together`,
       })),
     );
@@ -73,7 +74,13 @@ export async function trainer(request: Parameters<"trainer">, context: Context):
   return {
     trainerName: career.name,
     raceType: request.race_code,
-    ...{ totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats },
+    totalStarts,
+    totalWins,
+    overallWinRate,
+    overallPlaceRate,
+    trackStats,
+    isAmbiguous,
+    recentStats,
   };
 }
 

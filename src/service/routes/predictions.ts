@@ -63,7 +63,9 @@ async function predictedRace(request: Parameters<"predictions">, context: Contex
 
 /** The term that bends the chances, listed after the features. */
 const bendTerm = {
-  ...{ feature: "bend", group: "calibration" as const, unit: "squared log-odds" },
+  feature: "bend",
+  group: "calibration" as const,
+  unit: "squared log-odds",
   description: "high and low chances, by how often such chances came true",
 };
 
@@ -91,13 +93,11 @@ export async function why(request: Parameters<"why">, context: Context): Promise
     if (!predicted) return [];
     const { name, winProb } = predicted;
     return {
-      ...{
-        number,
-        name,
-        winProb,
-        values: vectors[index] ?? [],
-        effects: effects[index] ?? [],
-      },
+      number,
+      name,
+      winProb,
+      values: vectors[index] ?? [],
+      effects: effects[index] ?? [],
       known: withBend(
         Array.from(values[index] ?? [], (value) => !Number.isNaN(value)),
         () => true,
@@ -106,10 +106,19 @@ export async function why(request: Parameters<"why">, context: Context): Promise
     };
   });
   return {
-    ...{ date, track, raceNumber, modelVersion, temperature, runners },
+    date,
+    track,
+    raceNumber,
+    modelVersion,
+    temperature,
+    runners,
     features: [
       ...features.map(({ name, group, description, unit }, index) => ({
-        ...{ feature: name, group, description, unit, weight: weights[index] ?? 0 },
+        feature: name,
+        group,
+        description,
+        unit,
+        weight: weights[index] ?? 0,
       })),
       ...(bends ? [{ ...bendTerm, weight: bend }] : []),
     ],

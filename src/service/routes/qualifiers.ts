@@ -77,8 +77,12 @@ async function codeOf(
     );
   return {
     raceType: raceCode,
-    ...{ conditions: text, from: dateOf(days.from), until: dateOf(days.until) },
-    ...{ ...angleRecord(sums.total), ...fieldRates(sums.total), longestLosingRun: sums.longestLosingRun },
+    conditions: text,
+    from: dateOf(days.from),
+    until: dateOf(days.until),
+    ...angleRecord(sums.total),
+    ...fieldRates(sums.total),
+    longestLosingRun: sums.longestLosingRun,
     ...judgeWhole(sums.total, { angles, unknown: sums.unknown }),
     ...(priced.length > 0 && { priceCondition: conditionsText(priced) }),
     ...(hasGoing && { racesWithoutGoing: withoutGoing }),
@@ -125,10 +129,16 @@ function runnerOf({ race, entry }: Entered, { history }: Context): Code["runners
   const { startTime, timezone, raceName, raceClass, distance, condition } = raceFields(race);
   const { number, name, barrier, weight, claim, jockey, trainer, age, sex } = entry;
   return {
-    ...{ date: dateOf(race.day), track: venue?.name ?? "", slug: venue?.slug ?? "" },
-    ...{ country: venue?.country ?? "", raceNumber: race.number },
+    date: dateOf(race.day),
+    track: venue?.name ?? "",
+    slug: venue?.slug ?? "",
+    country: venue?.country ?? "",
+    raceNumber: race.number,
     ...present({ raceName, raceClass, distance, condition }),
-    ...{ startTime, timezone, number, name },
+    startTime,
+    timezone,
+    number,
+    name,
     ...present({ barrier, weight, claim: claim || null, jockey, trainer, age, sex }),
     scratched: entry.scratched === 1,
   };

@@ -33,7 +33,11 @@ function ratesOf(rows: readonly RateSums[]): Omit<Rates, "barrierNumber" | "runn
     beaten: total((row) => row.beaten),
   };
   return {
-    ...{ totalStarts: starts, wins, places, winRate: per(wins), placeRate: per(places) },
+    totalStarts: starts,
+    wins,
+    places,
+    winRate: per(wins),
+    placeRate: per(places),
     ...fieldRates({ starts, wins, ...field }),
   };
 }
@@ -50,7 +54,12 @@ export async function drawStyles(
   const before = Math.min(resultsBefore(clock), today + 1);
   const from = window === undefined ? Math.min(venue.firstDay, before - 1) : today - window + 1;
   const rows = await styleSums(history, {
-    ...{ venueId: venue.id, from, before, surface, course, distance },
+    venueId: venue.id,
+    from,
+    before,
+    surface,
+    course,
+    distance,
     goings: keys?.map((key) => conditionKeys.indexOf(key)),
   });
   if (rows.length === 0)
@@ -60,7 +69,9 @@ export async function drawStyles(
     );
   const order = (style: Rates["runningStyle"]): number => runningStyles.indexOf(style);
   return {
-    ...{ venue: venue.name, from: dateOf(from), until: dateOf(before - 1) },
+    venue: venue.name,
+    from: dateOf(from),
+    until: dateOf(before - 1),
     styles: rows
       .map((row) => ({ barrierNumber: row.draw, runningStyle: row.style, ...ratesOf([row]) }))
       .sort(
@@ -94,14 +105,18 @@ export async function connections(
     progenySums(history, column, { ...days, names: namesOf(column), raceCode });
   const [sires, damsires] = [await progeny("sire"), await progeny("damsire")];
   return {
-    ...{ date: request.date, track: venue.name, raceNumber: race.number },
+    date: request.date,
+    track: venue.name,
+    raceNumber: race.number,
     statesSires: await statesPedigree(history, raceCode, "sire"),
     statesDamsires: await statesPedigree(history, raceCode, "damsire"),
     runners: entries.map(({ id, number, name }) => {
       const { jockeyId = null, trainerId = null, sire = null, damsire = null } = rows.get(id) ?? {};
       const ofJockey = jockeys.filter(({ key }) => key === jockeyId);
       return {
-        ...{ number, name, ...present({ sireName: sire, damsireName: damsire }) },
+        number,
+        name,
+        ...present({ sireName: sire, damsireName: damsire }),
         ...(jockeyId !== null && { jockey: ratesOf(ofJockey) }),
         ...(trainerId !== null && { trainer: ratesOf(trainers.filter(({ key }) => key === trainerId)) }),
         ...(jockeyId !== null &&

@@ -165,11 +165,19 @@ async function computeBacktest(
     values: () => filled(evaluateFormula(term, starts), starts),
   }));
   return {
-    ...{ formula: request.formula, strength, racesLearnt: learnt.length, raceType: raceCode },
-    ...{ from: dateOf(days.from), until: dateOf(days.until), split: dateOf(split), report },
+    formula: request.formula,
+    strength,
+    racesLearnt: learnt.length,
+    raceType: raceCode,
+    from: dateOf(days.from),
+    until: dateOf(days.until),
+    split: dateOf(split),
+    report,
     ...(conditions !== "" && { conditions }),
     ...record,
-    ...{ formulas, correctedErrorRate: 0.05 / formulas, verdict: verdictOf(record, { formulas, strength }) },
+    formulas,
+    correctedErrorRate: 0.05 / formulas,
+    verdict: verdictOf(record, { formulas, strength }),
     ...(modelVersion !== undefined && { modelVersion }),
     ...(modelNote !== undefined && { modelNote }),
     years: report === "years" ? judge.years() : [],
@@ -239,18 +247,25 @@ export async function rating(request: Parameters<"rating">, context: Context): P
       })),
     }).catch(() => undefined); // as for predictions
   return {
-    ...{ date: request.date, track: venue.name, raceNumber: race.number },
-    ...{ formula: request.formula, ...learnt, unknownRunners: ratings.filter(Number.isNaN).length },
+    date: request.date,
+    track: venue.name,
+    raceNumber: race.number,
+    formula: request.formula,
+    ...learnt,
+    unknownRunners: ratings.filter(Number.isNaN).length,
     runners: rows.map(({ row, entry: { number, name } }, index) => {
       const value = valueAt(ratings, index);
       const isKnown = !Number.isNaN(value);
       const unknown = variablesIn(formula).filter((variable) => Number.isNaN(starts.column(variable)[row]));
       const chance = valueAt(chances, index);
       return {
-        ...{ number, name, rating: isKnown ? shown(value) : null },
+        number,
+        name,
+        rating: isKnown ? shown(value) : null,
         rank: isKnown ? 1 + ratings.filter((other) => other > value).length : null,
         gap: isKnown ? shown(value - mean) : null,
-        ...{ winProb: chance, fairOdds: 1 / chance },
+        winProb: chance,
+        fairOdds: 1 / chance,
         modelProb: predicted?.predictions.find((one) => one.number === number)?.winProb ?? null,
         ...(unknown.length > 0 && { unknown: unknown.join(", ") }),
       };

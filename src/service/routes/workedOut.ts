@@ -40,8 +40,12 @@ export async function workedOut(
   );
   const whole = sumOf(runners);
   return {
-    ...{ date, track: venue.name, raceNumber: number },
-    ...{ sentence: sentenceOf(whole, runners.length), fieldSize: race.starters, ...whole },
+    date,
+    track: venue.name,
+    raceNumber: number,
+    sentence: sentenceOf(whole, runners.length),
+    fieldSize: race.starters,
+    ...whole,
     runners,
   };
 }
@@ -57,7 +61,8 @@ function runnerAfter(
 ): Runner {
   const [next] = later;
   return {
-    ...{ number: starter.number, name: starter.name },
+    number: starter.number,
+    name: starter.name,
     ...finishOf(starter),
     laterStarts: later.length,
     laterWins: countOf(later, ({ finish }) => finish === 1),
@@ -97,7 +102,11 @@ function sumOf(runners: readonly Runner[]) {
     nextWins: countOf(runners, ({ next }) => next?.finish === 1),
     nextPlaces: countOf(runners, ({ next }) => isPlace(next?.finish)),
     winners: countOf(runners, ({ laterWins }) => laterWins > 0),
-    ...{ starts, wins, places, winRate: rate(wins), placeRate: rate(places) },
+    starts,
+    wins,
+    places,
+    winRate: rate(wins),
+    placeRate: rate(places),
     ...(gains.length > 0 && { ratingGain: Math.round((100 * sum(gains)) / gains.length) / 100 }),
   };
 }

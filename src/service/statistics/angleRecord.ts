@@ -115,11 +115,20 @@ export function judgeAngle(totals: AngleTotals, angles: number) {
   const [correctedReturnLow, correctedReturnHigh] = returned(correctedErrorRate);
   const warning = warningOf(totals, angles, corrected);
   return {
-    ...{ winRateLow, winRateHigh, pricedStarts: priced, actualToExpectedLow, actualToExpectedHigh },
-    ...{ returnLow, returnHigh, angles, errorRate, correctedErrorRate },
+    winRateLow,
+    winRateHigh,
+    pricedStarts: priced,
+    actualToExpectedLow,
+    actualToExpectedHigh,
+    returnLow,
+    returnHigh,
+    angles,
+    errorRate,
+    correctedErrorRate,
     correctedActualToExpectedLow: corrected[0],
     correctedActualToExpectedHigh: corrected[1],
-    ...{ correctedReturnLow, correctedReturnHigh },
+    correctedReturnLow,
+    correctedReturnHigh,
     ...(warning !== undefined && { warning }),
   };
 }

@@ -32,7 +32,9 @@ const starts = {
 
 /** The counted starts of a venue from each draw; expected wins are in parts of `wholeRace`. */
 export const ofDraws: Totals = {
-  ...{ table: "draw_total", owner: "venue_id", rows: "s" },
+  table: "draw_total",
+  owner: "venue_id",
+  rows: "s",
   keys: { distance: "s.distance", draw: "s.draw", surface: "r.surface", course: "r.course" },
   sums: { ...starts, expected: `SUM(${wholeRace} / s.starters)` },
   where: "s.counted = 1 AND s.draw IS NOT NULL",
@@ -40,7 +42,9 @@ export const ofDraws: Totals = {
 
 /** The races of a venue that were run under each condition. */
 export const ofConditions: Totals = {
-  ...{ table: "condition_total", owner: "venue_id", rows: "r" },
+  table: "condition_total",
+  owner: "venue_id",
+  rows: "r",
   keys: { condition: "r.condition", surface: "r.surface" },
   sums: { races: "COUNT(*)", starters: "SUM(r.starters)" },
   where: `r.run = 1 AND r.abandoned = 0 AND r.meeting_abandoned = 0
@@ -49,7 +53,9 @@ export const ofConditions: Totals = {
 
 /** The counted starts of a person at each venue and on each going. */
 export const ofPeople: Totals = {
-  ...{ table: "person_total", owner: "person_id", rows: "s" },
+  table: "person_total",
+  owner: "person_id",
+  rows: "s",
   keys: { venue_id: "s.venue_id", going: "s.going" },
   sums: starts,
   where: "s.counted = 1",

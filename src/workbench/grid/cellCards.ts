@@ -137,8 +137,15 @@ export function installCardMarks(show: (position: Sheets.CellPosition) => void):
   engine().registries.iconsOnCellRegistry.replace("card", (getters, position) =>
     cardAt(position, getters)
       ? {
-          ...{ type: "card", svg: mark, hoverSvg: mark, position, priority: 1 },
-          ...{ horizontalAlign: "left", size: 12, margin: 3, onClick: () => show(position) },
+          type: "card",
+          svg: mark,
+          hoverSvg: mark,
+          position,
+          priority: 1,
+          horizontalAlign: "left",
+          size: 12,
+          margin: 3,
+          onClick: () => show(position),
         }
       : undefined,
   );

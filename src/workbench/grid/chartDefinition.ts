@@ -8,7 +8,11 @@ type Definition = ChartDefinition<string>;
 const types: Readonly<Record<string, object>> = {
   ColumnClustered: { type: "bar", stacked: false },
   LineMarkers: {
-    ...{ type: "line", labelsAsText: true, stacked: false, cumulative: false, hideDataMarkers: false },
+    type: "line",
+    labelsAsText: true,
+    stacked: false,
+    cumulative: false,
+    hideDataMarkers: false,
   },
   XYScatter: { type: "scatter", labelsAsText: false },
 };
@@ -29,7 +33,8 @@ export function chartDefinition({ type, source, seriesBy = "Columns" }: ChartDra
         : { ...source, row: source.row + index, rows: 1 },
     );
   const dataSets = Array.from({ length: (byColumns ? source.columns : source.rows) - 1 }, (_, index) => ({
-    ...{ dataSetId: String(index), dataRange: part(index + 1) },
+    dataSetId: String(index),
+    dataRange: part(index + 1),
   }));
   return {
     ...kind,

@@ -25,7 +25,9 @@ function sizeOf({ getters }: Model, sheetId: UID, { row, column, rows, columns }
 
 /** Returns the position of a figure as the engine stores it: a cell, and the pixels right of its corner. */
 const anchorAt = ({ row, column }: Pick<Area, "row" | "column">, x = 0) => ({
-  ...{ col: column, row, offset: { x, y: 0 } },
+  col: column,
+  row,
+  offset: { x, y: 0 },
 });
 
 export function gridCharts(workbook: () => Model, changes: Changes) {

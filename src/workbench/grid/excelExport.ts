@@ -358,7 +358,12 @@ function cellsOf(sheetId: UID, { getters, places, styleAt }: CellOptions): Expor
       const { toXC } = engine().helpers;
       const isWide = zone && (zone.left < zone.right || zone.top < zone.bottom);
       return {
-        ...{ row, column, view, isFormula, style: styleAt(row, column), isFixed: fixed !== undefined },
+        row,
+        column,
+        view,
+        isFormula,
+        style: styleAt(row, column),
+        isFixed: fixed !== undefined,
         spill: isWide ? `${toXC(zone.left, zone.top)}:${toXC(zone.right, zone.bottom)}` : undefined,
       };
     });

@@ -98,7 +98,8 @@ export function printedSheet(model: Model): PrintedSheet {
         id,
         left: before(columns, col, width) + offset.x,
         top: before(rows, row, height) + offset.y,
-        ...{ width: chartWidth, height: chartHeight },
+        width: chartWidth,
+        height: chartHeight,
       })),
   };
 }

@@ -233,8 +233,14 @@ export class Keeper {
     this.release = await lock(id);
     this.written = undefined;
     this.open = {
-      ...{ id, name: await this.freeName(name), changed: time(), size: 0, generation: -1 },
-      ...{ writer: this.writer, cell: this.cell(), ...(file && { file }) },
+      id,
+      name: await this.freeName(name),
+      changed: time(),
+      size: 0,
+      generation: -1,
+      writer: this.writer,
+      cell: this.cell(),
+      ...(file && { file }),
     };
     remember(id);
   }

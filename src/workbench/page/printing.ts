@@ -71,7 +71,10 @@ export function printedPages(
     if (src === undefined) return [];
     const picture = Object.assign(make("img"), { src, alt: "" });
     Object.assign(picture.style, {
-      ...{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` },
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
     });
     return [picture];
   });

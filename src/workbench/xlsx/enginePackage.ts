@@ -25,9 +25,18 @@ type Kind = keyof typeof contentTypes;
 
 /** The colours of Office's theme, for a file that names them and holds no theme. */
 const officeColours = {
-  ...{ dk1: "000000", lt1: "FFFFFF", dk2: "44546A", lt2: "E7E6E6", accent1: "4472C4", accent2: "ED7D31" },
-  ...{ accent3: "A5A5A5", accent4: "FFC000", accent5: "5B9BD5", accent6: "70AD47" },
-  ...{ hlink: "0563C1", folHlink: "954F72" },
+  dk1: "000000",
+  lt1: "FFFFFF",
+  dk2: "44546A",
+  lt2: "E7E6E6",
+  accent1: "4472C4",
+  accent2: "ED7D31",
+  accent3: "A5A5A5",
+  accent4: "FFC000",
+  accent5: "5B9BD5",
+  accent6: "70AD47",
+  hlink: "0563C1",
+  folHlink: "954F72",
 };
 const officeTheme = `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:themeElements><a:clrScheme name="Office">${Object.entries(
   officeColours,

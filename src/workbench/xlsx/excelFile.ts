@@ -75,7 +75,13 @@ function addPageSetup(part: Document): void {
 
 /** The elements that follow the page setup (ECMA-376 part 1, 18.3.1.99). */
 const afterPageSetup: ReadonlySet<string> = new Set([
-  ...["headerFooter", "rowBreaks", "colBreaks", "drawing", "legacyDrawing", "tableParts", "extLst"],
+  "headerFooter",
+  "rowBreaks",
+  "colBreaks",
+  "drawing",
+  "legacyDrawing",
+  "tableParts",
+  "extLst",
 ]);
 
 /** The place of a sheet's cells in the text of its part. */

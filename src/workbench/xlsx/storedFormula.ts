@@ -193,7 +193,13 @@ function storedName(tokens: readonly Token[], index: number, local: ReadonlySet<
 
 /** The second arguments of functions that Excel requires and the grid does not. */
 const required: Readonly<Record<string, string>> = {
-  ...{ IFERROR: "0", IFNA: "0", ROUND: "0", ROUNDUP: "0", ROUNDDOWN: "0", FLOOR: "1", CEILING: "1" },
+  IFERROR: "0",
+  IFNA: "0",
+  ROUND: "0",
+  ROUNDUP: "0",
+  ROUNDDOWN: "0",
+  FLOOR: "1",
+  CEILING: "1",
 };
 
 /** Adds arguments that Excel requires. */

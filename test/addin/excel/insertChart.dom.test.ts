@@ -75,7 +75,7 @@ test("what stands where the table comes is cleared, as in a block that is insert
   const at = { ...place, address: "Race!B2", occupied: 6, tables: [], free: { ...place, column: 4 } };
   await excelWorkbook.insertChart({ ...block, cells: [["=SEQUENCE(2,2)"]] }, at);
   expect(grid.read(grid.area("B2:C6")).map((row) => row.map(({ value }) => value))).toEqual([
-    ...[[1, 2], [3, 4], [null, null], [null, null], [null, "my own"]],
+    [1, 2], [3, 4], [null, null], [null, null], [null, "my own"],
   ]); // prettier-ignore
 });
 

@@ -137,8 +137,11 @@ test("the part of the races that this browser has made is shown until all are, a
     },
   };
   const context = {
-    ...{ client: { status: () => ({}), onChange: () => () => undefined }, connectionTest: {}, inBrowser },
-    ...{ connection: { source: () => "browser" }, snapshots: { shown: () => undefined } },
+    client: { status: () => ({}), onChange: () => () => undefined },
+    connectionTest: {},
+    inBrowser,
+    connection: { source: () => "browser" },
+    snapshots: { shown: () => undefined },
   };
   /** Lets the answers arrive that are asked for now, or after a time. */
   const pass = (milliseconds: number) =>

@@ -43,7 +43,10 @@ function serveWorld(clock: ReturnType<typeof fakeClock>) {
   const streams = createChangeStreams({ now: clock.now, every: clock.every, isComplete: true });
   const published: RaceChange[] = [];
   const update = createWorldUpdater({
-    ...{ history, now: clock.now, pause: () => Promise.resolve(), built: { moment, dated } },
+    history,
+    now: clock.now,
+    pause: () => Promise.resolve(),
+    built: { moment, dated },
     publish: (at, since) => Promise.resolve(publishAtOnce({ world, moment: at, since })),
     onChanges: (changes) => {
       // A new day's publication repeats the changes of the last 24 hours.
@@ -57,8 +60,12 @@ function serveWorld(clock: ReturnType<typeof fakeClock>) {
   const races = records
     .filter(isToCome)
     .map(({ date, country, raceCode, track, raceNumber, timezone }): Race => ({
-      ...{ date, track: slugify(track), race: String(raceNumber) },
-      ...{ country, race_code: raceCode, timezone },
+      date,
+      track: slugify(track),
+      race: String(raceNumber),
+      country,
+      race_code: raceCode,
+      timezone,
     }));
   const service = serviceOf(history, {
     clock: { now: clock.now, elapsed: clock.now },
@@ -79,7 +86,9 @@ async function openBook(
 ) {
   const counts = { requests: 0, streams: 0, unanswered: 0, calculated: 0 };
   const client = createClient({
-    ...{ now: clock.now, schedule: clock.schedule, random: () => 0.5 },
+    now: clock.now,
+    schedule: clock.schedule,
+    random: () => 0.5,
     credentials: () => ({ base: "http://service.test", key: "pro" }),
     async fetch(address, init) {
       const { pathname } = new URL(address);
@@ -119,7 +128,10 @@ async function openBook(
     workbook: {
       findFormulas: async () =>
         races.map((race, row) => ({
-          ...{ sheet: "Race", row, column: 0, value: "" },
+          sheet: "Race",
+          row,
+          column: 0,
+          value: "",
           formula: `=RACING.FORM("${race.date}","${race.track}",${race.race},,,"${optionsOf(race)}")`,
         })),
       readValues: async (references) => references.map(() => [[""]]),

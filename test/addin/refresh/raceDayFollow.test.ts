@@ -14,11 +14,22 @@ import { memoryHost } from "../settings/memoryHost";
 
 const start = Date.parse("2026-03-14T01:00:00Z");
 const recordOf = (raceNumber: number, changes: Partial<RaceRecord> = {}): RaceRecord => ({
-  ...{ date: "2026-03-14", country: "au", raceCode: "gallops", track: "Ashford Park", raceNumber },
-  ...{ startTime: `2026-03-14T0${raceNumber}:30:00Z`, timezone: "Australia/Sydney", condition: "Good 4" },
-  ...{ abandoned: false, meetingAbandoned: false, run: false, distance: 1200 },
+  date: "2026-03-14",
+  country: "au",
+  raceCode: "gallops",
+  track: "Ashford Park",
+  raceNumber,
+  startTime: `2026-03-14T0${raceNumber}:30:00Z`,
+  timezone: "Australia/Sydney",
+  condition: "Good 4",
+  abandoned: false,
+  meetingAbandoned: false,
+  run: false,
+  distance: 1200,
   runners: ["Copper Lantern", "Tide Table", "Gull Rock"].map((name, index) => ({
-    ...{ number: index + 1, name: `${name} ${raceNumber}`, runnerKey: `${name} ${raceNumber}` },
+    number: index + 1,
+    name: `${name} ${raceNumber}`,
+    runnerKey: `${name} ${raceNumber}`,
     scratched: false,
   })),
   ...changes,
@@ -74,7 +85,9 @@ async function followed(
   const requests: string[] = [];
   let unanswered = 0;
   const client = createClient({
-    ...{ now, schedule, random: () => 0.5 },
+    now,
+    schedule,
+    random: () => 0.5,
     credentials: () => ({ base: "http://service.test", key: "pro" }),
     async fetch(address, init) {
       const { pathname, searchParams } = new URL(address);
@@ -111,7 +124,8 @@ async function followed(
     store: host.workbookStore,
     snapshots: { shown: () => shown, onShown: (listener) => void (onShown = listener) },
     open: () => session,
-    ...{ now, schedule },
+    now,
+    schedule,
   });
   await client.ready();
   for (const race of isReopened ? [] : [3, 4, 5]) {
@@ -132,7 +146,14 @@ async function followed(
     }
   };
   return {
-    ...{ pass, client, follow, requests, calculated, streams, host, settle },
+    pass,
+    client,
+    follow,
+    requests,
+    calculated,
+    streams,
+    host,
+    settle,
     /** Publishes another state of a race. */
     async change(raceNumber: number, changes: Partial<RaceRecord>): Promise<void> {
       const before = races.get(raceNumber) ?? recordOf(raceNumber);
@@ -199,7 +220,8 @@ test("an idle hour causes no request and no calculation", async () => {
 
 test("in a hidden pane an idle hour causes nothing either, and a change arrives", async () => {
   const { requests, calculated, pass, change, settle, close } = await followed([form(3)], {
-    ...{ isReopened: true, isHidden: true },
+    isReopened: true,
+    isHidden: true,
   });
   await pass(3600);
   expect([calculated, requests]).toEqual([[], ["/x1/changes"]]);

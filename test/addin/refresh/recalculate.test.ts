@@ -10,7 +10,11 @@ const cell = (row: number, value: unknown): FormulaCell => ({
   value,
 });
 const cells = [
-  ...[cell(0, "#N/A"), cell(1, "Sunline"), cell(2, "#VALUE!"), cell(3, "#1 seed"), cell(4, 7)],
+  cell(0, "#N/A"),
+  cell(1, "Sunline"),
+  cell(2, "#VALUE!"),
+  cell(3, "#1 seed"),
+  cell(4, 7),
   cell(5, ""), // of =IFERROR(...,"")
   cell(6, failureText("The service cannot be reached.")), // of the option errors=text
 ];

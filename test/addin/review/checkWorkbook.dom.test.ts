@@ -14,11 +14,16 @@ const down = (column: string, content: (row: number) => string): Record<string, 
 
 /** A race with labels and prices, shares of each price, a table that spills, and a total. */
 const race = {
-  ...{ A1: "Runner", B1: "Price", C1: "Share", E1: "Table" },
+  A1: "Runner",
+  B1: "Price",
+  C1: "Share",
+  E1: "Table",
   ...down("A", (row) => `runner ${row}`),
   ...down("B", (row) => String(row / 4)),
   ...down("C", (row) => `=1/B${row}/$C$10`),
-  ...{ A10: "Total", C10: "=SUMPRODUCT(1/B2:B9)", E2: "=SEQUENCE(3,2)" },
+  A10: "Total",
+  C10: "=SUMPRODUCT(1/B2:B9)",
+  E2: "=SEQUENCE(3,2)",
 };
 const sums = { A1: "Best", B1: "=MIN(Race!B2:B9)", A2: "Own", B2: "7", A3: "Of it", B3: "=B2*Race!C4" };
 

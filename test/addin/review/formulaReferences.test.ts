@@ -12,7 +12,7 @@ test.each([
   expect(parsed.rest).toBe(rest);
   const texts = parsed.references.map(({ sheet, rows, columns }) => [
     ...(sheet === undefined ? [] : [sheet]),
-    ...[rows.join(), columns.join()],
+    rows.join(), columns.join(),
   ].join(" ")); // prettier-ignore
   expect(texts).toEqual(references);
 });

@@ -91,7 +91,10 @@ test("above 2 MB it is called large, above 10 MB it is refused, and the largest 
     answerOf(formOf(4), {}),
   ]);
   const planOf = (size: number) => ({
-    ...{ snapshot, formulas: 2, missing: [], computed: 0 },
+    snapshot,
+    formulas: 2,
+    missing: [],
+    computed: 0,
     added: size,
     size,
   });

@@ -104,8 +104,10 @@ test("a file with starting prices and no stakes: priced runners, those without a
   const file = read(
     [
       prices,
-      ...["Linton,2026-03-07,1,1,Old Oak,5/2JF", "Linton,2026-03-07,1,2,Fair Wind,NR"],
-      ...["Linton,2026-03-07,1,1,Old Oak,3", "Linton,2026-03-07,2,1,A,soon"],
+      "Linton,2026-03-07,1,1,Old Oak,5/2JF",
+      "Linton,2026-03-07,1,2,Fair Wind,NR",
+      "Linton,2026-03-07,1,1,Old Oak,3",
+      "Linton,2026-03-07,2,1,A,soon",
     ].join("\n"),
   );
   expect(file.kind).toBe("starting price");

@@ -10,12 +10,37 @@ import { excelPage } from "../../workbench/officeHost/excelPage";
 
 /** A race's sheet with the stakes on two of its three runners. */
 const race = {
-  ...{ A6: "Track", A7: "ashford-park", C6: "Date", C7: "2026-03-14", E6: "Race", E7: "R3", F6: "Scratched" },
-  ...{ T6: "Options", N8: "Barrier", I7: "1000" },
-  ...{ AF2: "Ashford Park", AG2: "46095", AN2: "46095.6" },
-  ...{ A11: "2", B11: "March 5", G11: "0.25", O11: "0.2", AF11: "4.5", M11: "25.004" },
-  ...{ A12: "4", B12: "Élan Vital (NZ)", G12: "0.2", O12: "0.19", AF12: "4", M12: "" },
-  ...{ A13: "7", B13: "Quiet Rain", G13: "0.1", O13: "0.12", AF13: "13", M13: "11.5" },
+  A6: "Track",
+  A7: "ashford-park",
+  C6: "Date",
+  C7: "2026-03-14",
+  E6: "Race",
+  E7: "R3",
+  F6: "Scratched",
+  T6: "Options",
+  N8: "Barrier",
+  I7: "1000",
+  AF2: "Ashford Park",
+  AG2: "46095",
+  AN2: "46095.6",
+  A11: "2",
+  B11: "March 5",
+  G11: "0.25",
+  O11: "0.2",
+  AF11: "4.5",
+  M11: "25.004",
+  A12: "4",
+  B12: "Élan Vital (NZ)",
+  G12: "0.2",
+  O12: "0.19",
+  AF12: "4",
+  M12: "",
+  A13: "7",
+  B13: "Quiet Rain",
+  G13: "0.1",
+  O13: "0.12",
+  AF13: "13",
+  M13: "11.5",
 };
 
 async function open(cells: Record<string, string> = race) {
@@ -44,7 +69,8 @@ test("each stake becomes a row of values on the sheet Bets, which is made where 
   const { log, values, grid } = await open();
   expect(describeLogged(await log.log())).toEqual([
     "Added 2 bets to the sheet Bets.",
-    ...["2 March 5, $25.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"],
+    "2 March 5, $25.00 at 4.50",
+    "7 Quiet Rain, $11.50 at 13.00",
   ]);
   expect(values("Bets!J8:V10")).toEqual([row2, row7, Array(13).fill(null)]);
   expect(
@@ -58,9 +84,18 @@ test("each stake becomes a row of values on the sheet Bets, which is made where 
 test("a stake without a price, one of less than half a cent, and a word in its place are no bets", async () => {
   const { log } = await open({
     ...race,
-    ...{ A14: "8", B14: "No Price", AF14: "", M14: "5" },
-    ...{ A15: "9", B15: "No Money", AF15: "3", M15: "0.004" },
-    ...{ A16: "10", B16: "No Number", AF16: "3", M16: "ten" },
+    A14: "8",
+    B14: "No Price",
+    AF14: "",
+    M14: "5",
+    A15: "9",
+    B15: "No Money",
+    AF15: "3",
+    M15: "0.004",
+    A16: "10",
+    B16: "No Number",
+    AF16: "3",
+    M16: "ten",
   });
   expect((await log.log()).added).toEqual(["2 March 5, $25.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"]);
 });
@@ -72,8 +107,11 @@ test("a bet that is there already is left as it is and named, also at another pr
   type("Race!M11", "20");
   type("Race!M12", "8");
   expect(describeLogged(await log.log())).toEqual([
-    ...["Added 1 bet to the sheet Bets.", "4 Élan Vital (NZ), $8.00 at 4.00"],
-    ...["Already on the sheet, not changed:", "2 March 5, $20.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"],
+    "Added 1 bet to the sheet Bets.",
+    "4 Élan Vital (NZ), $8.00 at 4.00",
+    "Already on the sheet, not changed:",
+    "2 March 5, $20.00 at 4.50",
+    "7 Quiet Rain, $11.50 at 13.00",
   ]);
   expect(values("Bets!T8:T10").flat()).toEqual([30, 11.5, 8]);
 });
@@ -152,25 +190,47 @@ test("without a race's sheet in front, and without a stake, nothing is logged", 
 
 /** The rows of a file as the reader makes them, with a number or a name of the runner. */
 const byName: BetRow = {
-  ...{ "Logged, your clock": 46096, Date: 46088, Track: "Linton", Race: 2, Runner: "Fair Wind" },
-  ...{ Type: "win", Price: 3.5, Stake: 10.5 },
+  "Logged, your clock": 46096,
+  Date: 46088,
+  Track: "Linton",
+  Race: 2,
+  Runner: "Fair Wind",
+  Type: "win",
+  Price: 3.5,
+  Stake: 10.5,
 };
 
 test("rows of a file are added once each, a second equal bet too, and none of them again", async () => {
   const { log, values } = await open();
   await log.log();
   const march: BetRow = {
-    ...{ "Logged, your clock": 46096, Date: 46095, Track: "Ashford Park", Race: 3, No: 2, Runner: "March 5" },
-    ...{ Type: "win", Price: 4.5, Stake: 5 }, // another stake
+    "Logged, your clock": 46096,
+    Date: 46095,
+    Track: "Ashford Park",
+    Race: 3,
+    No: 2,
+    Runner: "March 5",
+    Type: "win",
+    Price: 4.5,
+    Stake: 5, // another stake
   };
   const again: BetRow = {
-    ...{ Date: 46095, Track: "ashford-park", Race: 3, Runner: "quiet rain", Type: "win", Price: 13 },
+    Date: 46095,
+    Track: "ashford-park",
+    Race: 3,
+    Runner: "quiet rain",
+    Type: "win",
+    Price: 13,
     Stake: 11.5,
   };
   const file = [byName, byName, march, again];
   expect(describeLogged(await log.append(file))).toEqual([
-    ...["Added 3 bets to the sheet Bets.", "Fair Wind, $10.50 at 3.50", "Fair Wind, $10.50 at 3.50"],
-    ...["2 March 5, $5.00 at 4.50", "Already on the sheet, not changed:", "quiet rain, $11.50 at 13.00"],
+    "Added 3 bets to the sheet Bets.",
+    "Fair Wind, $10.50 at 3.50",
+    "Fair Wind, $10.50 at 3.50",
+    "2 March 5, $5.00 at 4.50",
+    "Already on the sheet, not changed:",
+    "quiet rain, $11.50 at 13.00",
   ]);
   expect((await log.append(file)).added).toEqual([]);
   expect(values("Bets!P8:P13").flat()).toEqual(
@@ -203,8 +263,22 @@ test("the label of a bet states its amount in its currency and its kind, whateve
 });
 
 const firstHeadings = [
-  ...["Logged, your clock", "Date", "Start, your clock", "Track", "Race", "No", "Runner", "Type", "Price"],
-  ...["Stake", "My chance", "Model", "Finish", "Deduction", "SP", "SP chance"],
+  "Logged, your clock",
+  "Date",
+  "Start, your clock",
+  "Track",
+  "Race",
+  "No",
+  "Runner",
+  "Type",
+  "Price",
+  "Stake",
+  "My chance",
+  "Model",
+  "Finish",
+  "Deduction",
+  "SP",
+  "SP chance",
 ];
 /** Opens a workbook with a sheet of the first layout, as people have them. */
 async function openFirst() {

@@ -11,16 +11,18 @@ const betsOf = (lines: readonly string[]) =>
 
 test("a bet by name takes its number, one by number its name; what was not found is named", () => {
   const rows = betsOf([
-    ...["2026-03-07,Linton,1,,Old Oak,3,10,", "2026-03-07,Linton,1,2,,3,10,"],
-    ...["2026-03-07,Linton,1,9,,3,10,", "2026-03-21,Linton,1,1,,3,10,"],
+    "2026-03-07,Linton,1,,Old Oak,3,10,",
+    "2026-03-07,Linton,1,2,,3,10,",
+    "2026-03-07,Linton,1,9,,3,10,",
+    "2026-03-21,Linton,1,1,,3,10,",
   ]);
   const table = [
-    ...[["won", "", 4, "Old Oak (NZ)", 1], ["lost", "", 2, "Fair Wind", 1]],
-    ...[["unknown", "the race had no number 9", 9, "", 1], ["open", "not run yet", 1, "", 1]],
+    ["won", "", 4, "Old Oak (NZ)", 1], ["lost", "", 2, "Fair Wind", 1],
+    ["unknown", "the race had no number 9", 9, "", 1], ["open", "not run yet", 1, "", 1],
   ]; // prettier-ignore
   const found = matchBets(rows, table);
   expect(found.rows.map(({ No, Runner }) => [No, Runner])).toEqual([
-    ...[[4, "Old Oak"], [2, "Fair Wind"], [9, undefined], [1, undefined]],
+    [4, "Old Oak"], [2, "Fair Wind"], [9, undefined], [1, undefined],
   ]); // prettier-ignore
   expect(found).toMatchObject({
     by: { number: 1, name: 1 },
@@ -42,9 +44,12 @@ const pricesOf = (lines: readonly string[]) => readFile(["Course,Date,Race,No,Ho
 
 test("starting prices fill the blank cells of the bets on their races, with the chance behind them", () => {
   const rows = betsOf([
-    ...["2026-03-07,Linton,1,2,Runner 2,3,10,", "2026-03-07,Linton,1,,runner 3,3,10,"],
-    ...["2026-03-07,Linton,1,1,,3,10,1.9", "2026-03-07,Linton,1,1,Runner 2,3,10,"],
-    ...["2026-03-07,Elm,1,1,,3,10,", "2026-03-07,Linton,1,7,,3,10,"],
+    "2026-03-07,Linton,1,2,Runner 2,3,10,",
+    "2026-03-07,Linton,1,,runner 3,3,10,",
+    "2026-03-07,Linton,1,1,,3,10,1.9",
+    "2026-03-07,Linton,1,1,Runner 2,3,10,",
+    "2026-03-07,Elm,1,1,,3,10,",
+    "2026-03-07,Linton,1,7,,3,10,",
   ]);
   const found = matchPrices(pricesOf([...race(1, ["2", "3", "5"]), ...race(4, ["2", "2"])]), {
     sheet: sheetOf(rows),
@@ -74,8 +79,10 @@ test.each([
 
 test("a scratched runner is none of the field, and a file of names alone matches bets by name", () => {
   const file = readFile([
-    ...["Course,Date,Race,Horse,SP", "Linton,2026-03-07,1,Old Oak,1.8"],
-    ...["Linton,2026-03-07,1,Late Post,NR", "Linton,2026-03-07,1,Fair Wind,2"],
+    "Course,Date,Race,Horse,SP",
+    "Linton,2026-03-07,1,Old Oak,1.8",
+    "Linton,2026-03-07,1,Late Post,NR",
+    "Linton,2026-03-07,1,Fair Wind,2",
   ]);
   const rows = betsOf(["2026-03-07,Linton,1,3,Fair Wind,3,10,", "2026-03-07,Linton,1,3,,3,10,"]);
   const found = matchPrices(file, { sheet: sheetOf(rows), calendar });

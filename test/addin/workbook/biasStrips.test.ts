@@ -15,7 +15,11 @@ test("each label of the scale states the rate at which its cell of the strips be
 test("the lab shows a slice's rates with their intervals as strips, as wide as 1280 pixels show", () => {
   const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
   expect(lab?.cells).toMatchObject({
-    ...{ A6: "ashford-park", C6: "all", E6: "all", AH3: "=$A$6", AH6: "=$N$6" },
+    A6: "ashford-park",
+    C6: "all",
+    E6: "all",
+    AH3: "=$A$6",
+    AH6: "=$N$6",
     CA11: '=RACING.BIASCOMPARE($A$6,$C$6,$E$6,,"all",FALSE,$N$6)',
     C12: '=IF(ISNUMBER($CD12),IFERROR(ROUND($CB12*$CD12,0),""),"")',
   });

@@ -112,7 +112,10 @@ test.each(["variables_pending", "prediction_pending", "races_pending"])(
     });
     const workbook = fakeWorkbook();
     const built = await buildWorkbook(plan, {
-      ...{ client: preparing, workbook, signal, onProgress: () => undefined },
+      client: preparing,
+      workbook,
+      signal,
+      onProgress: () => undefined,
     });
     expect(built.added).toEqual(["One", "Two", "Three"]);
     expect(workbook.sheets).toEqual(["My own", "One", "Two", "Three"]);

@@ -49,9 +49,17 @@ const service = () => {
   const history = historyInMemory();
   createWriter(history)(
     races.map(([track, country, timezone, startTime]) => ({
-      ...{ country, raceCode: "gallops" as const, track, raceNumber: 1, startTime, timezone, distance: 1200 },
+      country,
+      raceCode: "gallops" as const,
+      track,
+      raceNumber: 1,
+      startTime,
+      timezone,
+      distance: 1200,
       date: onClock(startTime, timezone).slice(0, 10),
-      ...{ abandoned: false, meetingAbandoned: false, run: false },
+      abandoned: false,
+      meetingAbandoned: false,
+      run: false,
       runners: [{ number: 1, name: "Runner", runnerKey: track, scratched: false }],
     })),
   );
@@ -68,14 +76,18 @@ afterAll(() => setZone(ownZone));
 async function open() {
   const { grid, workbench, settled } = openGrid();
   openTestSession({
-    ...{ key: "pro", clock: () => now, answer: service().handle },
+    key: "pro",
+    clock: () => now,
+    answer: service().handle,
     health: async () => Response.json({ source: "live", asOf: null }),
   });
   const race = { date, track: "kauri-flat", race: 1, options: "country=nz", raceCode: "gallops" };
   const fields = "track,startTime,localStart,clockStart";
   const tables = {
-    ...{ A1: `=RACING.MEETINGS("${date}")`, A10: `=RACING.MEETINGS("${date}",,"${fields}",,"time=mine")` },
-    ...{ A20: `=RACING.NEXT(,,4,"${fields}",TRUE)`, A30: `=RACING.NEXT(,,4,"${fields}",TRUE,"time=utc")` },
+    A1: `=RACING.MEETINGS("${date}")`,
+    A10: `=RACING.MEETINGS("${date}",,"${fields}",,"time=mine")`,
+    A20: `=RACING.NEXT(,,4,"${fields}",TRUE)`,
+    A30: `=RACING.NEXT(,,4,"${fields}",TRUE,"time=utc")`,
   };
   await workbench.replace(() =>
     grid.create([

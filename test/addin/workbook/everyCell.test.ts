@@ -22,8 +22,11 @@ import { excelPage } from "../../workbench/officeHost/excelPage";
 import { choice } from "./workbookChoice";
 
 const race = {
-  ...{ date: "2026-03-14", track: "ashford-park", race: 3 },
-  ...{ options: "country=au", raceCode: "gallops" },
+  date: "2026-03-14",
+  track: "ashford-park",
+  race: 3,
+  options: "country=au",
+  raceCode: "gallops",
 } as const;
 const books: Readonly<Record<string, () => readonly SheetContent[]>> = {
   "the opening book": () => [

@@ -5,7 +5,9 @@ test("the meetings have a row each, with the start of every race below its numbe
   const [sheet] = workbookSheets(choice());
   const listed = "$W$19:$W$318,$R$19:$R$318,$AJ20,$S$19:$S$318,$AK20,$T$19:$T$318,$AL20,$V$19:$V$318";
   expect(sheet?.cells).toMatchObject({
-    ...{ Q18: "Track", W18: "Start (your clock)", AF18: "Start (track’s clock)" },
+    Q18: "Track",
+    W18: "Start (your clock)",
+    AF18: "Start (track’s clock)",
     Q19: expect.stringMatching(
       /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,timezone,raceNumber,clockStart,/,
     ),

@@ -14,7 +14,11 @@ write(19, 3, 0.5, "", 0.55);
 write(19, gridColumn, ...fields);
 
 const race = {
-  ...{ track: "linton", country: "nz", date: 46_096, timezone: "Pacific/Auckland", raceCode: "gallops" },
+  track: "linton",
+  country: "nz",
+  date: 46_096,
+  timezone: "Pacific/Auckland",
+  raceCode: "gallops",
 };
 
 test("a cell of the races to jump, and a start in the grid, name their race", () => {

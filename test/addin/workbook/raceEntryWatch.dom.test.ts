@@ -8,8 +8,18 @@ import { memoryHost } from "../settings/memoryHost";
 
 /** A race's sheet. */
 const head = {
-  ...{ A6: "Track", A7: "ashford-park", C6: "Date", C7: "2026-03-14", E6: "Race", E7: "3" },
-  ...{ F6: "Scratched", H7: "1", I7: "1000", T6: "Options", N8: "Barrier", A11: "=1" },
+  A6: "Track",
+  A7: "ashford-park",
+  C6: "Date",
+  C7: "2026-03-14",
+  E6: "Race",
+  E7: "3",
+  F6: "Scratched",
+  H7: "1",
+  I7: "1000",
+  T6: "Options",
+  N8: "Barrier",
+  A11: "=1",
 };
 
 const cells = ["F7", "P6", "H7", "AA7", "K11", "K12", "I7"];

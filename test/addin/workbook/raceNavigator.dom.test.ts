@@ -4,10 +4,29 @@ import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
 const head = {
-  ...{ A6: "Track", A7: "ashford-park", C6: "Date", C7: "46095", E6: "Race", E7: "3", F6: "Scratched" },
-  ...{ T6: "Options", T7: "time=mine; race_code=harness; country=au", N8: "Barrier" },
-  ...{ A1: "Linton R4 · 3 min", G2: "R2", I3: "‹ R2", J3: "R5 ›", AQ11: "2", AQ12: "3", AQ13: "5" },
-  ...{ AH5: "Linton", AI5: "4", AJ5: "linton", AK5: "46096", AL5: "nz", AP4: "gallops" },
+  A6: "Track",
+  A7: "ashford-park",
+  C6: "Date",
+  C7: "46095",
+  E6: "Race",
+  E7: "3",
+  F6: "Scratched",
+  T6: "Options",
+  T7: "time=mine; race_code=harness; country=au",
+  N8: "Barrier",
+  A1: "Linton R4 · 3 min",
+  G2: "R2",
+  I3: "‹ R2",
+  J3: "R5 ›",
+  AQ11: "2",
+  AQ12: "3",
+  AQ13: "5",
+  AH5: "Linton",
+  AI5: "4",
+  AJ5: "linton",
+  AK5: "46096",
+  AL5: "nz",
+  AP4: "gallops",
 };
 
 /** Opens a race's sheet; `clicked` clicks a cell of a sheet and returns what the race's sheet then shows. */

@@ -6,10 +6,26 @@ const start = 46_095.5;
 
 /** The cells of a race's sheet, 30 minutes before the start, as a test changes them. */
 const raceSheet = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-  ...{ A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options", N8: "Barrier" },
-  ...{ E7: 3, AF2: "Ashford Park", AG2: 46_095, AN2: start },
-  ...{ A11: 1, B11: "Gull Rock", G11: 0.25, K11: "4.4", L11: 0.1 },
-  ...{ A12: 2, B12: "Tide Table", G12: 0.75, K12: "1.2", L12: -0.1 },
+  A6: "Track",
+  C6: "Date",
+  E6: "Race",
+  F6: "Scratched",
+  T6: "Options",
+  N8: "Barrier",
+  E7: 3,
+  AF2: "Ashford Park",
+  AG2: 46_095,
+  AN2: start,
+  A11: 1,
+  B11: "Gull Rock",
+  G11: 0.25,
+  K11: "4.4",
+  L11: 0.1,
+  A12: 2,
+  B12: "Tide Table",
+  G12: 0.75,
+  K12: "1.2",
+  L12: -0.1,
   ...changes,
 });
 const columns = Array.from({ length: 42 }, (_, index) =>
@@ -61,7 +77,11 @@ function opened(host = memoryHost(), { isAllowed = true, isFollowed = false } = 
     }
   };
   return {
-    ...{ host, watches, notified, settle, clock },
+    host,
+    watches,
+    notified,
+    settle,
+    clock,
     reads: () => reads,
     show: (name: string | undefined): void => void (shown = name),
     texts: () => watches.fired().map(({ text }) => text),

@@ -25,7 +25,14 @@ function lab(angles: readonly string[], runners: readonly Runner[], isThere = tr
   if (isThere) for (const column of Object.values(qualifierColumns)) put(8, column, ["Angle"]);
   runners.forEach(([angle, number, scratched = false], index) =>
     put(9 + index, qualifierColumns.today, [
-      ...[angle, 46_095.5, "Ashford Park", 3, number, `Runner ${number}`, "Ann Bell", scratched],
+      angle,
+      46_095.5,
+      "Ashford Park",
+      3,
+      number,
+      `Runner ${number}`,
+      "Ann Bell",
+      scratched,
     ]),
   );
   return cells;

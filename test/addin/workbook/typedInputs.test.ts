@@ -35,7 +35,13 @@ interface Kind {
 }
 const typed = ["+900", "-150", "5/2", "7-2", "1-4", "1/4", "20%", "evs"];
 const numbers = {
-  ...{ "+900": 900, "-150": -150, "5/2": 2.5, "7-2": "7-2", "1-4": "1-4", "1/4": 0.25, "20%": 0.2 },
+  "+900": 900,
+  "-150": -150,
+  "5/2": 2.5,
+  "7-2": "7-2",
+  "1-4": "1-4",
+  "1/4": 0.25,
+  "20%": 0.2,
   evs: "evs",
 };
 /** What an input stores, by the first kind of format that it has. */
@@ -54,7 +60,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const raceChoice = {
-  ...{ date: "2026-03-14", track: "x", race: 1, raceCode: "gallops", options: "race_code=gallops" },
+  date: "2026-03-14",
+  track: "x",
+  race: 1,
+  raceCode: "gallops",
+  options: "race_code=gallops",
 } as const;
 const books = {
   "the opening book": exampleSheets({ ...raceChoice, distances: ["all", 1200] }),
@@ -133,7 +143,9 @@ test("the race's sheet shows what was typed into each entry again after ten othe
   const entries = Object.keys(entryRanges).flatMap((range) => {
     const { row, column, rows, columns } = grid.area(range);
     return Array.from({ length: rows * columns }, (_cell, index) => ({
-      ...{ sheetId, col: column + (index % columns), row: row + Math.floor(index / columns) },
+      sheetId,
+      col: column + (index % columns),
+      row: row + Math.floor(index / columns),
     }));
   });
   const shown = () =>

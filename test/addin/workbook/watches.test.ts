@@ -10,12 +10,20 @@ import {
 } from "../../../src/addin/workbook/watches";
 
 const runner = (number: number, changes: Partial<WatchedRace["runners"][number]> = {}) => ({
-  ...{ number, label: `${number} Runner`, win: 0.1 * number, edge: undefined },
-  ...{ isMine: false, isScratched: false, ...changes },
+  number,
+  label: `${number} Runner`,
+  win: 0.1 * number,
+  edge: undefined,
+  isMine: false,
+  isScratched: false,
+  ...changes,
 });
 const race = (changes: Partial<WatchedRace> = {}): WatchedRace => ({
-  ...{ key: "2026-03-14 Ashford Park R3", label: "Ashford Park R3", start: 46_095.5 },
-  ...{ runners: [runner(1), runner(2), runner(3)], ...changes },
+  key: "2026-03-14 Ashford Park R3",
+  label: "Ashford Park R3",
+  start: 46_095.5,
+  runners: [runner(1), runner(2), runner(3)],
+  ...changes,
 });
 /** The time so many minutes before the start. */
 const before = (minutes: number): number => 46_095.5 - minutes / 1440;
@@ -125,10 +133,28 @@ test("a watch is described with its limit and its race", () => {
 
 test("a race's sheet is read by its cells; a sheet without a race is none", () => {
   const cells: Record<string, unknown> = {
-    ...{ A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options", N8: "Barrier" },
-    ...{ E7: "R3", AF2: "Ashford Park", AG2: 46_095, AN2: 46_095.5 },
-    ...{ A11: 1, B11: "Gull Rock", G11: 0.25, K11: "5", L11: 0.25, AD11: "" },
-    ...{ A12: 2, B12: "Tide Table", G12: 0, K12: "", L12: "", AD12: "scratched" },
+    A6: "Track",
+    C6: "Date",
+    E6: "Race",
+    F6: "Scratched",
+    T6: "Options",
+    N8: "Barrier",
+    E7: "R3",
+    AF2: "Ashford Park",
+    AG2: 46_095,
+    AN2: 46_095.5,
+    A11: 1,
+    B11: "Gull Rock",
+    G11: 0.25,
+    K11: "5",
+    L11: 0.25,
+    AD11: "",
+    A12: 2,
+    B12: "Tide Table",
+    G12: 0,
+    K12: "",
+    L12: "",
+    AD12: "scratched",
   };
   const letters = Array.from({ length: 42 }, (_, index) =>
     index < 26 ? String.fromCharCode(65 + index) : `A${String.fromCharCode(65 + index - 26)}`,
@@ -138,7 +164,9 @@ test("a race's sheet is read by its cells; a sheet without a race is none", () =
   );
   const read = readWatchedRace(values, 1900);
   expect(read).toEqual({
-    ...{ key: "2026-03-14 Ashford Park R3", label: "Ashford Park R3", start: 46_095.5 },
+    key: "2026-03-14 Ashford Park R3",
+    label: "Ashford Park R3",
+    start: 46_095.5,
     runners: [
       { number: 1, label: "1 Gull Rock", win: 0.25, edge: 0.25, isMine: true, isScratched: false },
       { number: 2, label: "2 Tide Table", win: 0, edge: undefined, isMine: false, isScratched: true },

@@ -15,8 +15,15 @@ const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part
 
 test("a workbook has a sheet of meetings, two per race, the labs, and the jockeys and trainers", () => {
   expect(names({})).toEqual([
-    ...["Meetings", "Ashford Park R2", "Ashford Park R5", "Ashford Park R2 past", "Ashford Park R5 past"],
-    ...["Bias lab", "Angle lab", "Rating lab", "Connections"],
+    "Meetings",
+    "Ashford Park R2",
+    "Ashford Park R5",
+    "Ashford Park R2 past",
+    "Ashford Park R5 past",
+    "Bias lab",
+    "Angle lab",
+    "Rating lab",
+    "Connections",
   ]);
   expect(names({ parts: new Set(["races"]) })).toEqual(["Ashford Park R2", "Ashford Park R5"]);
 });
@@ -32,7 +39,12 @@ test("a track's name becomes a valid sheet name", () => {
 test("the lab compares the whole track and each distance of the races, over three windows", () => {
   const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
   expect(lab?.cells).toMatchObject({
-    ...{ AH4: "all", AI4: 1200, AJ4: 1400, AH5: "all", AI5: 365, AJ5: 90 },
+    AH4: "all",
+    AI4: 1200,
+    AJ4: 1400,
+    AH5: "all",
+    AI5: 365,
+    AJ5: 90,
     AG10: "=RACING.BIASCOMPARE($AH$3,$AH$4:$AO$4,$AH$5:$AK$5,,$AH$7,,$AH$6)",
   });
   expect(lab?.cells).not.toHaveProperty("AK4");

@@ -14,12 +14,26 @@ it("bets under the usual headings in any order, each value as people write it", 
   ];
   expect(read(rows)).toEqual([
     {
-      ...{ date: "2026-03-07", track: "ashford-park", race: 3, runner: "Old Oak", type: "place" },
-      ...{ price: 4.5, stake: 1200.5, probability: 0.25, currency: "$" },
+      date: "2026-03-07",
+      track: "ashford-park",
+      race: 3,
+      runner: "Old Oak",
+      type: "place",
+      price: 4.5,
+      stake: 1200.5,
+      probability: 0.25,
+      currency: "$",
     },
     {
-      ...{ date: "2026-03-07", track: "ashford-park", race: 4, runner: "Fair Wind", type: "win" },
-      ...{ price: 2, stake: 10, probability: 0.6, currency: "$" },
+      date: "2026-03-07",
+      track: "ashford-park",
+      race: 4,
+      runner: "Fair Wind",
+      type: "win",
+      price: 2,
+      stake: 10,
+      probability: 0.6,
+      currency: "$",
     },
   ]);
 });

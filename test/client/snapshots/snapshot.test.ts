@@ -15,7 +15,11 @@ const stats = {
   conditions: { good: block },
 };
 const response = {
-  ...{ date: "2026-11-21", track: "Sha Tin", raceNumber: 3, abandoned: false, numberOfRunners: 1 },
+  date: "2026-11-21",
+  track: "Sha Tin",
+  raceNumber: 3,
+  abandoned: false,
+  numberOfRunners: 1,
   runners: [{ number: 1, name: "Runner 1", scratched: false, stats }],
 };
 const missing = { status: 404, detail: "No predictions yet" };

@@ -50,9 +50,20 @@ test("a runner's name carries what the form has of it, in sections, and no other
   const held = cardIn(rows, 2);
   expect(held).toMatchObject({ type: "String", basicValue: "Amber Mosaic" });
   expect(valuesOf(held)).toMatchObject({
-    ...{ Number: 2, Barrier: "1", Weight: 57, Jockey: "Tess Ambrose", Form: "0X534", Career: "5: 0-0-1" },
-    ...{ Date: asOf, Track: "Ashford Park", Slug: "ashford-park", Race: 3, Country: "au" },
-    ...{ "Race type": "gallops", Source: "results file", Received: "2026-03-14 01:00 UTC" },
+    Number: 2,
+    Barrier: "1",
+    Weight: 57,
+    Jockey: "Tess Ambrose",
+    Form: "0X534",
+    Career: "5: 0-0-1",
+    Date: asOf,
+    Track: "Ashford Park",
+    Slug: "ashford-park",
+    Race: 3,
+    Country: "au",
+    "Race type": "gallops",
+    Source: "results file",
+    Received: "2026-03-14 01:00 UTC",
   });
   expect(held.layouts.card.title).toBe("Amber Mosaic");
   const shown = held.layouts.card.sections;

@@ -5,8 +5,14 @@ import type { StartsResponse } from "../../../src/spec/pastRace";
 type Start = StartsResponse["runners"][number]["starts"][number];
 
 const start: Start = {
-  ...{ date: "2026-02-21", track: "Ashford Park", slug: "ashford-park", country: "au" },
-  ...{ raceNumber: 2, fieldSize: 9, distance: "1200m", condition: "Good 4" },
+  date: "2026-02-21",
+  track: "Ashford Park",
+  slug: "ashford-park",
+  country: "au",
+  raceNumber: 2,
+  fieldSize: 9,
+  distance: "1200m",
+  condition: "Good 4",
 };
 
 test.each([
@@ -20,7 +26,10 @@ test.each([
 function past(starts: readonly Start[], daysSince?: number): Parameters<typeof pastFigures>[1] {
   const runners: StartsResponse["runners"] = [
     {
-      ...{ number: 4, name: "Amber Mosaic", scratched: false, totalStarts: starts.length },
+      number: 4,
+      name: "Amber Mosaic",
+      scratched: false,
+      totalStarts: starts.length,
       ...(daysSince === undefined ? {} : { daysSince }),
       starts: [...starts],
     },
@@ -39,7 +48,9 @@ test("the best rating is of any track, the best time of today's, both of its dis
     { ...start, distance: "1000m", rating: 90, time: 50 },
   ];
   expect(pastFigures(today, past(starts))(runner)).toMatchObject({
-    ...{ startsAlike: 2, bestRating: 60, bestTime: 71 },
+    startsAlike: 2,
+    bestRating: 60,
+    bestTime: 71,
   });
 });
 
@@ -51,13 +62,15 @@ test("without a known going nothing is compared, and the last start is still sta
 test("changes of weight and jockey are from the last start, and need both values", () => {
   const last = { ...start, weight: 58.5, jockey: "Tess Ambrose" };
   expect(pastFigures(today, past([last, { ...last, weight: 50 }]))(runner)).toMatchObject({
-    ...{ weightChange: -1.5, jockeyChange: "Tess Ambrose" },
+    weightChange: -1.5,
+    jockeyChange: "Tess Ambrose",
   });
   expect(pastFigures(today, past([{ ...last, jockey: "ADA KINSELLA" }]))(runner)).toMatchObject({
     jockeyChange: "same",
   });
   expect(pastFigures(today, past([start]))({ number: 4 })).toMatchObject({
-    ...{ weightChange: undefined, jockeyChange: undefined },
+    weightChange: undefined,
+    jockeyChange: undefined,
   });
 });
 

@@ -69,7 +69,8 @@ test("over the world's window the records of every runner whose people share a n
     expected.sort(([one], [other]) => Number(one) - Number(other));
     for (const table of [rows, onCard])
       expect([raceKey(field[0] ?? {}), table.filter(([number]) => running.has(Number(number)))]).toEqual([
-        ...[raceKey(field[0] ?? {}), expected],
+        raceKey(field[0] ?? {}),
+        expected,
       ]);
     judged += expected.length;
   }

@@ -6,7 +6,11 @@ type Runner = FormResponse["runners"][number];
 
 const starter = (form: string, starts: number, currentRating?: number): Runner =>
   ({
-    ...{ number: 1, name: "Amber Mosaic", scratched: false, form, stats: { overall: { starts } } },
+    number: 1,
+    name: "Amber Mosaic",
+    scratched: false,
+    form,
+    stats: { overall: { starts } },
     ...(currentRating === undefined ? {} : { classProfile: { currentRating } }),
   }) as Runner; // what the line is made of
 

@@ -260,8 +260,14 @@ function makeMarket(
     const isWon = number === winner;
     const back = isWon ? times(stake, minus(price, one)) : negative(stake);
     const cells: Cells = {
-      ...{ Date: "2026-03-07", Track: "Linton", Race: race, No: number, Type: "win" },
-      ...{ Price: hundredths / 100, Stake: cents / 100, Finish: isWon ? 1 : 2 },
+      Date: "2026-03-07",
+      Track: "Linton",
+      Race: race,
+      No: number,
+      Type: "win",
+      Price: hundredths / 100,
+      Stake: cents / 100,
+      Finish: isWon ? 1 : 2,
       ...(isLay ? { Side: "lay" } : {}),
       Commission: dice.choose([`${rate}%`, rate / 100]),
     };
@@ -288,7 +294,10 @@ function makeFree(dice: Dice): Made {
   const end = dice.choose([1, 2, "1=2", "void"]);
   const words = isReturned ? "stake returned" : "yes";
   const cells: Cells = {
-    ...{ Type: "win", Price: hundredths / 100, Stake: cents / 100, Finish: end },
+    Type: "win",
+    Price: hundredths / 100,
+    Stake: cents / 100,
+    Finish: end,
     "Free bet":
       freeCents === cents ? words : isReturned ? `${freeCents / 100} stake returned` : freeCents / 100,
   };
@@ -319,7 +328,9 @@ function makeRace(dice: Dice) {
   const runners = Array.from({ length: count }, (_, index) => {
     const finish = finishOf(index + 1);
     return {
-      ...{ number: index + 1, name: `Runner ${index + 1}`, scratched: index + 1 === scratched },
+      number: index + 1,
+      name: `Runner ${index + 1}`,
+      scratched: index + 1 === scratched,
       ...(finish === undefined ? {} : { finish, startingPrice: (110 + dice.upTo(3000)) / 100 }),
     };
   });
@@ -339,17 +350,27 @@ function makeSourced(dice: Dice) {
   const taken = of(hundredths, 100);
   const price = basis === "SP" ? sp : basis === "BOG" ? larger(taken, sp) : taken;
   const cells: Cells = {
-    ...{ Date: "2026-03-07", Track: "Linton", Race: 1, No: number, Type: type, Stake: cents / 100 },
+    Date: "2026-03-07",
+    Track: "Linton",
+    Race: 1,
+    No: number,
+    Type: type,
+    Stake: cents / 100,
     Price: basis === "SP" ? "SP" : hundredths / 100,
     ...(basis === "BOG" ? { BOG: "yes" } : {}),
     ...(type === "each way" ? { Terms: "1/5" } : {}),
   };
   const meeting = {
-    ...{ ...meetingFields, country },
+    ...meetingFields,
+    country,
     races: [
       {
-        ...{ raceNumber: 1, status: "run" as const, numberOfRunners: race.declared },
-        ...{ startTime: "2026-03-07T14:00:00Z", timezone: "Europe/London", runners: race.runners },
+        raceNumber: 1,
+        status: "run" as const,
+        numberOfRunners: race.declared,
+        startTime: "2026-03-07T14:00:00Z",
+        timezone: "Europe/London",
+        runners: race.runners,
       },
     ],
   };
@@ -416,7 +437,10 @@ function makeExotic(dice: Dice): { readonly cells: Cells; readonly returned: Fra
         : line.every((one, index) => result[index] === one);
   const hits = lines.filter(isHit).length;
   const cells: Cells = {
-    ...{ Type: kind, Selection: picks.join("-"), Stake: cents / 100, Dividend: dividendCents / 100 },
+    Type: kind,
+    Selection: picks.join("-"),
+    Stake: cents / 100,
+    Dividend: dividendCents / 100,
     Finish: result.join("-"),
   };
   const unit = of(cents, 100 * lines.length);

@@ -3,7 +3,11 @@ import type { Meeting } from "../../../src/functions/settlement/settledBet";
 import { type Cells, settledRows } from "./settledRows";
 
 const forecast = (cells: Cells): Cells => ({
-  ...{ Type: "forecast", Selection: "4-2", Stake: 2, Dividend: "20; 4 SP 4.5", Finish: "4-6; NR 2" },
+  Type: "forecast",
+  Selection: "4-2",
+  Stake: 2,
+  Dividend: "20; 4 SP 4.5",
+  Finish: "4-6; NR 2",
   ...cells,
 });
 
@@ -77,17 +81,26 @@ it("the dividend of runners named in several words is found", () => {
 });
 
 const runner = (number: number, finish: number | undefined, startingPrice?: number) => ({
-  ...{ number, name: `Runner ${number}`, scratched: finish === undefined },
+  number,
+  name: `Runner ${number}`,
+  scratched: finish === undefined,
   ...(finish === undefined ? {} : { finish }),
   ...(startingPrice === undefined ? {} : { startingPrice }),
 });
 
 const meetingOf = (runners: ReturnType<typeof runner>[]): Meeting => ({
-  ...{ date: "2026-03-07", track: "Linton", slug: "linton", country: "gb" },
+  date: "2026-03-07",
+  track: "Linton",
+  slug: "linton",
+  country: "gb",
   races: [
     {
-      ...{ raceNumber: 3, status: "run", numberOfRunners: runners.length, runners },
-      ...{ startTime: "2026-03-07T14:00:00Z", timezone: "Europe/London" },
+      raceNumber: 3,
+      status: "run",
+      numberOfRunners: runners.length,
+      runners,
+      startTime: "2026-03-07T14:00:00Z",
+      timezone: "Europe/London",
     },
   ],
 });

@@ -28,7 +28,9 @@ const fieldOf = fc
     const fixed = { startTime: "2026-03-07T02:00:00Z", timezone: "Australia/Sydney" };
     return {
       ...fixed,
-      ...{ raceNumber: 1, status, numberOfRunners: runners.length },
+      raceNumber: 1,
+      status,
+      numberOfRunners: runners.length,
       runners: status === "run" ? runners : [],
     };
   });
@@ -71,7 +73,10 @@ it("10,000 generated bets equal those settled by other code", () => {
   fc.assert(
     fc.property(cases, fc.constantFrom<"none" | "au">("none", "au"), ({ race, bets }, rule) => {
       const meeting: ResultsResponse = {
-        ...{ date: "2026-03-07", track: "Ashford Park", slug: "ashford-park", country: "au" },
+        date: "2026-03-07",
+        track: "Ashford Park",
+        slug: "ashford-park",
+        country: "au",
         races: [race],
       };
       const given = bets.map((bet): Bet => {
@@ -94,11 +99,17 @@ it("10,000 generated bets equal those settled by other code", () => {
 
 /** A race of three British runners and one that was withdrawn, with its price. */
 const withdrawn: ResultsResponse = {
-  ...{ date: "2026-03-07", track: "Elm Downs", slug: "elm-downs", country: "gb" },
+  date: "2026-03-07",
+  track: "Elm Downs",
+  slug: "elm-downs",
+  country: "gb",
   races: [
     {
-      ...{ raceNumber: 1, status: "run", numberOfRunners: 4 },
-      ...{ startTime: "2026-03-07T14:00:00Z", timezone: "Europe/London" },
+      raceNumber: 1,
+      status: "run",
+      numberOfRunners: 4,
+      startTime: "2026-03-07T14:00:00Z",
+      timezone: "Europe/London",
       runners: [
         { number: 1, name: "Fair Wind", scratched: false, finish: 1, startingPrice: 3 },
         { number: 2, name: "Old Oak", scratched: false, finish: 2, startingPrice: 2 },
@@ -150,7 +161,10 @@ it.each([
     const of = { date: "2026-03-07", track: "elm-downs", race: 1, price: 3, stake: 10, type } as const;
     const [race] = withdrawn.races;
     const runners = finishes.map((finish, index) => ({
-      ...{ number: index + 1, name: `Runner ${index + 1}`, scratched: false, finish },
+      number: index + 1,
+      name: `Runner ${index + 1}`,
+      scratched: false,
+      finish,
     }));
     const meeting = { ...withdrawn, races: race ? [{ ...race, runners }] : [] };
     const rules = { deduction: "none", commission: 0, places: 2 } as const;

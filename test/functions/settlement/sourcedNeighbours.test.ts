@@ -7,24 +7,38 @@ import { type Cells, settledRows } from "./settledRows";
 
 const starters = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ number: index + 1, name: `Runner ${index + 1}`, scratched: false },
-    ...{ finish: index + 1, startingPrice: 3 + index },
+    number: index + 1,
+    name: `Runner ${index + 1}`,
+    scratched: false,
+    finish: index + 1,
+    startingPrice: 3 + index,
   }));
 
 const withdrawn = { number: 9, name: "Runner 9", scratched: true, startingPrice: 3 };
 
 const meeting: Meeting = {
-  ...{ date: "2026-03-07", track: "Linton", slug: "linton", country: "gb" },
+  date: "2026-03-07",
+  track: "Linton",
+  slug: "linton",
+  country: "gb",
   races: [
     { raceNumber: 1, startTime: "2026-03-07T14:00:00Z", runners: starters(8) },
     { raceNumber: 2, startTime: "2026-03-07T14:35:00Z", runners: [...starters(8), withdrawn] },
   ].map((race) => ({
-    ...{ ...race, status: "run", timezone: "Europe/London", numberOfRunners: race.runners.length },
+    ...race,
+    status: "run",
+    timezone: "Europe/London",
+    numberOfRunners: race.runners.length,
   })),
 };
 
 const bet = (cells: Cells): Cells => ({
-  ...{ Date: "2026-03-07", Track: "Linton", Race: 1, No: 1, Price: 4, Stake: 10 },
+  Date: "2026-03-07",
+  Track: "Linton",
+  Race: 1,
+  No: 1,
+  Price: 4,
+  Stake: 10,
   ...cells,
 });
 

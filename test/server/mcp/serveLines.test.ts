@@ -39,7 +39,9 @@ function open(racing: Racing) {
 /** Returns the functions over a service whose requests are answered so. */
 const racingOver = (answer: (signal: AbortSignal) => Promise<Response>): Racing =>
   createRacing({
-    ...{ base: "http://localhost/api", key: "k", now: () => 0 },
+    base: "http://localhost/api",
+    key: "k",
+    now: () => 0,
     fetch: async (address, init) =>
       address.endsWith("/health")
         ? Response.json({ source: "results", asOf: "2026-03-14" })
@@ -57,7 +59,8 @@ test("lines are messages, each answered as soon as it can be; a broken one is an
   const received = await until(2);
   expect(received).toContainEqual({ jsonrpc: "2.0", id: 2, result: {} });
   expect(received).toContainEqual({
-    ...{ jsonrpc: "2.0", id: null },
+    jsonrpc: "2.0",
+    id: null,
     error: { code: -32_700, message: "the line is not JSON" },
   });
   await end();
@@ -102,7 +105,8 @@ test("a call that waits for races reports how far they are, if its caller wants 
   write({ ...call, params: { ...form, _meta: { progressToken: "t" } } });
   expect(await until(2)).toEqual([
     {
-      ...{ jsonrpc: "2.0", method: "notifications/progress" },
+      jsonrpc: "2.0",
+      method: "notifications/progress",
       params: { progressToken: "t", progress: 1, message: rest },
     },
     { jsonrpc: "2.0", id: 1, result: noSuchRace },

@@ -3,8 +3,15 @@ import type { LocalHistory } from "../../../src/service/store/history";
 import { indexes, schemaVersion, tables } from "../../../src/service/store/schema";
 
 const names = [
-  ...["venue", "runner", "person", "race", "start", "prediction"],
-  ...["draw_total", "condition_total", "person_total"],
+  "venue",
+  "runner",
+  "person",
+  "race",
+  "start",
+  "prediction",
+  "draw_total",
+  "condition_total",
+  "person_total",
 ];
 
 /** Copies a small history into a database, without partitions, and makes it the current one. */

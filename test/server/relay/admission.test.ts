@@ -104,7 +104,9 @@ describe("with each caller's own key", () => {
 test.each([-100, 100])("a clock that is set %i hours forward changes no rate limit", async (hours) => {
   const time = { wall: Date.parse("2026-03-14T12:00:00Z"), elapsed: 0 };
   const { get } = await at.start({
-    ...{ rate: { burst: 1, perSecond: 1 }, now: () => time.wall, elapsed: () => time.elapsed },
+    rate: { burst: 1, perSecond: 1 },
+    now: () => time.wall,
+    elapsed: () => time.elapsed,
   });
   expect((await get(race)).status).toBe(200);
   time.wall += hours * 3_600_000;

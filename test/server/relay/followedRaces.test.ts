@@ -38,13 +38,23 @@ async function following(options: StartOptions = {}, headers: Record<string, str
   };
   const relay = await at.start({ now, every, ...options });
   const asked = (number: number) => ({
-    ...{ date: races.date, race_code: "gallops", country: "au", track: "ashford-park" },
-    ...{ race: String(number), timezone: "UTC" },
+    date: races.date,
+    race_code: "gallops",
+    country: "au",
+    track: "ashford-park",
+    race: String(number),
+    timezone: "UTC",
   });
   const streams: AbortController[] = [];
   const forms = (): number => at.upstream.seen.filter(({ url }) => url.startsWith("/v1/form?")).length;
   return {
-    ...{ clock, races, relay, refusal, forms, asked, timers },
+    clock,
+    races,
+    relay,
+    refusal,
+    forms,
+    asked,
+    timers,
     /** Moves the clock second by second, and lets what is due be asked. */
     async pass(milliseconds: number): Promise<void> {
       for (const end = clock.now + milliseconds; clock.now < end;) {
@@ -66,7 +76,8 @@ async function following(options: StartOptions = {}, headers: Record<string, str
       streams.push(cut);
       const query = `races=${encodeURIComponent(racesText(numbers.map(asked)))}`;
       const response = await fetch(`${relay.url}/relay/x1/changes?${query}`, {
-        ...{ signal: cut.signal, headers: { "X-API-Key": key, "Last-Event-ID": after } },
+        signal: cut.signal,
+        headers: { "X-API-Key": key, "Last-Event-ID": after },
       });
       const received = { text: "" };
       const read = async (): Promise<void> => {
@@ -130,8 +141,10 @@ test("what differs is sent once to each stream of its race, and members get the 
       track: "ashford-park",
       name: "Ashford Park",
     },
-    ...{ runner: { number: 3, name: "Gull Rock 1" }, fields: ["scratched"] },
-    ...{ from: { scratched: false }, to: { scratched: true } },
+    runner: { number: 3, name: "Gull Rock 1" },
+    fields: ["scratched"],
+    from: { scratched: false },
+    to: { scratched: true },
   });
   expect(two.changes()).toMatchObject([{ fields: ["condition"], to: { condition: "Soft 5" } }]);
   const form = await relay.get(`/v1/form?${new URLSearchParams(asked(1))}`);
@@ -252,12 +265,17 @@ test("the changes of races of earlier days are forgotten", async () => {
       append: async (text) => void entries.push(text),
       take: async () => entries.splice(0).map((text, index) => ({ id: `${index}`, text })),
     },
-    ...{ now: () => clock.now, elapsed: () => clock.now, every: () => () => undefined },
+    now: () => clock.now,
+    elapsed: () => clock.now,
+    every: () => () => undefined,
   });
   const caller = { name: "one", account: "account", key: "caller-key" };
   const place = { race_code: "gallops", country: "au", track: "ashford-park" } as const;
   const changed = (date: string, race: number): RaceChange => ({
-    ...{ id: "", at: new Date(clock.now).toISOString(), fields: ["condition"], from: {} },
+    id: "",
+    at: new Date(clock.now).toISOString(),
+    fields: ["condition"],
+    from: {},
     to: { condition: "Soft 5" },
     race: { ...place, date, race, name: "Ashford Park", startTime: `${date}T04:00:00Z` },
   });

@@ -33,19 +33,15 @@ test("whatever is stored, each question has an answer", async () => {
       .map((value) => JSON.stringify({ ...good, ...value })),
   );
   const dependencies = {
-    ...{
-      upstream: upstream.url,
-      team: undefined,
-      timing: { ...defaultTiming, deadline: 240_000, attempt: 120_000 },
-    },
-    ...{
-      limit: 1000,
-      counters: createCounters(),
-      now: () => 0,
-      elapsed: () => 0,
-      random: () => 0.5,
-      wait: () => Promise.resolve(),
-    },
+    upstream: upstream.url,
+    team: undefined,
+    timing: { ...defaultTiming, deadline: 240_000, attempt: 120_000 },
+    limit: 1000,
+    counters: createCounters(),
+    now: () => 0,
+    elapsed: () => 0,
+    random: () => 0.5,
+    wait: () => Promise.resolve(),
   };
   await fc.assert(
     fc.asyncProperty(fc.tuple(stored, stored, stored), async ([response, failure, quota]) => {

@@ -45,11 +45,13 @@ function createReader(query: string) {
   }
 
   return {
-    ...{ received, notices },
+    received,
+    notices,
     async connect(relay: TestRelay, key = "caller-key"): Promise<number> {
       cut = new AbortController();
       const response = await fetch(`${relay.url}/relay/x1/changes?${query}`, {
-        ...{ signal: cut.signal, headers: { "X-API-Key": key, "Last-Event-ID": lastId } },
+        signal: cut.signal,
+        headers: { "X-API-Key": key, "Last-Event-ID": lastId },
       });
       reading = read(response).catch(() => undefined);
       return response.status;
@@ -80,7 +82,10 @@ needs("redis").describe("two relays with one Redis", () => {
   const timing = { ...defaultTiming, deadline: 240_000, refresh: 240_000, attempt: 120_000 };
   const start = (signingKey?: string) =>
     startRelay(upstream.url, {
-      ...{ now, every, timing, redisTimeout: 60_000 },
+      now,
+      every,
+      timing,
+      redisTimeout: 60_000,
       redis: { url: redis.url, ...(signingKey && { signingKey }) },
     });
   const readers: ReturnType<typeof createReader>[] = [];

@@ -20,9 +20,13 @@ const damaged = "the compressed file is damaged or ends too early (truncated)";
 
 test("files are found by their names, in folders, above the archive's own folder and absolute", () => {
   const archive = zipSync({
-    ...{ "a.csv": strToU8("a"), "../../b.csv": strToU8("b"), "/c/d.json": strToU8("d") },
-    ...{ ".hidden.csv": strToU8("h"), "x/.git/e.csv": strToU8("e"), "__MACOSX/._a.csv": strToU8("m") },
-    ...{ "README.md": strToU8("r") },
+    "a.csv": strToU8("a"),
+    "../../b.csv": strToU8("b"),
+    "/c/d.json": strToU8("d"),
+    ".hidden.csv": strToU8("h"),
+    "x/.git/e.csv": strToU8("e"),
+    "__MACOSX/._a.csv": strToU8("m"),
+    "README.md": strToU8("r"),
   });
   expect(zipEntries(archive)).toEqual(["../../b.csv", "/c/d.json", "a.csv"]);
 });

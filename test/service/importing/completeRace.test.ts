@@ -8,7 +8,9 @@ const race = { date: "2026-03-07", raceNumber: 1, abandoned: false } as RaceDraf
 const marginsOf = (...runners: readonly (readonly [finish: number | undefined, lengths: number])[]) =>
   completeRace(
     {
-      ...{ meeting: "", race, linesLost: 0 },
+      meeting: "",
+      race,
+      linesLost: 0,
       runners: runners.map(
         ([finish, lengthsToNext], index) =>
           ({ number: index + 1, scratched: false, finish, lengthsToNext }) as RunnerDraft,

@@ -175,8 +175,12 @@ test("ids are the keys of runners and people; surface, course and odds are read"
       course: "C+3",
       runners: [
         {
-          ...{ runnerKey: "#H1", jockey: "Ms J. Lee", jockeyKey: "#J1", trainerKey: "au kim vale" },
-          ...{ settled: 4, startingPrice: 2.5 },
+          runnerKey: "#H1",
+          jockey: "Ms J. Lee",
+          jockeyKey: "#J1",
+          trainerKey: "au kim vale",
+          settled: 4,
+          startingPrice: 2.5,
         },
       ],
     },
@@ -436,7 +440,8 @@ test("a longer file is read on from its last day, if it begins as before", async
   const { lastDay, content, lines } = await read(short);
   expect({ lastDay, bytes: content.bytes, lines }).toEqual({
     lastDay: { date: "2026-01-11", line: 4, imported: 1, rejected: 1, strays: 1 },
-    ...{ bytes: short.length, lines: 2 },
+    bytes: short.length,
+    lines: 2,
   });
   const long = short + second.replaceAll("2026-01-10", "2026-01-11");
   const again = await read(long, { begin: content, from: lastDay });

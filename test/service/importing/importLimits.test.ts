@@ -20,12 +20,21 @@ const lineOf = (day: string, track: string, race: number, number: number): strin
 const write = (): void => undefined;
 
 const runner = (number: number): RunnerRecord => ({
-  ...{ number, name: `R${number}`, runnerKey: `au r${number}`, scratched: false },
+  number,
+  name: `R${number}`,
+  runnerKey: `au r${number}`,
+  scratched: false,
 });
 const raceOf = (track: string, raceNumber: number): Omit<RaceRecord, "run" | "runners"> => ({
-  ...{ date: "2026-01-10", country: "au", raceCode: "gallops", track, raceNumber },
-  ...{ startTime: "2026-01-10T02:00:00Z", timezone: "Australia/Sydney" },
-  ...{ abandoned: false, meetingAbandoned: false },
+  date: "2026-01-10",
+  country: "au",
+  raceCode: "gallops",
+  track,
+  raceNumber,
+  startTime: "2026-01-10T02:00:00Z",
+  timezone: "Australia/Sydney",
+  abandoned: false,
+  meetingAbandoned: false,
 });
 const fifty = Array.from({ length: 50 }, (_, index) => runner(index + 1));
 
@@ -58,7 +67,8 @@ test("a file is read up to its most bytes, uncompressed, and refused beyond", as
   const read = (repeated: number) =>
     importSource(
       {
-        ...{ name: "results.csv", mostBytes: 2 * text.length },
+        name: "results.csv",
+        mostBytes: 2 * text.length,
         read: (consume) =>
           consume(
             (async function* () {

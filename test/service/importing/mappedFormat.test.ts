@@ -130,20 +130,16 @@ test.each([
 
 test("both doors know a heading by the same words", () => {
   const meanings: Readonly<Record<string, string>> = {
-    ...{
-      date: "date",
-      track: "track",
-      race: "race_number",
-      number: "number",
-      runner: "name",
-      time: "start_time",
-    },
-    ...{
-      finish: "finish",
-      startingPrice: "starting_price",
-      betfairPrice: "starting_price",
-      country: "country",
-    },
+    date: "date",
+    track: "track",
+    race: "race_number",
+    number: "number",
+    runner: "name",
+    time: "start_time",
+    finish: "finish",
+    startingPrice: "starting_price",
+    betfairPrice: "starting_price",
+    country: "country",
   };
   const differing = Object.entries(meanings).flatMap(([field, column]) =>
     headings[field as "date"].filter((word) => columnOf(word) !== column),

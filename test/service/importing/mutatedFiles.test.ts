@@ -199,9 +199,19 @@ function importedValues(races: readonly RaceRecord[]): { values: string; distanc
   return races.flatMap((race) =>
     race.runners.map((runner) => ({
       values: [
-        ...[race.date, race.country, race.raceCode, race.raceNumber, race.startTime, race.distance],
-        ...[runner.number, runner.name, runner.jockey, runner.weight, Number(runner.scratched)],
-        ...[runner.finish, runner.margin],
+        race.date,
+        race.country,
+        race.raceCode,
+        race.raceNumber,
+        race.startTime,
+        race.distance,
+        runner.number,
+        runner.name,
+        runner.jockey,
+        runner.weight,
+        Number(runner.scratched),
+        runner.finish,
+        runner.margin,
       ].join("|"),
       distance: String(race.distance ?? ""),
     })),

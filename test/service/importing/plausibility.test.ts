@@ -2,16 +2,21 @@ import { createDoubts } from "../../../src/service/importing/plausibility";
 import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 
 const race = (runners: readonly Partial<RunnerRecord>[], more: Partial<RaceRecord> = {}): RaceRecord => ({
-  ...{ date: "2026-01-10", country: "gb", raceCode: "gallops", track: "Elm", raceNumber: 1 },
-  ...{
-    startTime: "2026-01-10T12:00:00Z",
-    timezone: "Europe/London",
-    abandoned: false,
-    meetingAbandoned: false,
-  },
+  date: "2026-01-10",
+  country: "gb",
+  raceCode: "gallops",
+  track: "Elm",
+  raceNumber: 1,
+  startTime: "2026-01-10T12:00:00Z",
+  timezone: "Europe/London",
+  abandoned: false,
+  meetingAbandoned: false,
   run: true,
   runners: runners.map((runner, index) => ({
-    ...{ number: index + 1, name: `Runner ${index}`, runnerKey: `runner ${index}`, scratched: false },
+    number: index + 1,
+    name: `Runner ${index}`,
+    runnerKey: `runner ${index}`,
+    scratched: false,
     finish: index + 1,
     ...runner,
   })),

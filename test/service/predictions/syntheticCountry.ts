@@ -80,18 +80,33 @@ export function syntheticCountry({ days, seed = 11 }: { readonly days: number; r
     const runners = parts.map(({ horse, age, body, score }, index): RunnerRecord => {
       const seconds = secondsOf(score);
       return {
-        ...{ number: index + 1, name: horse.key, runnerKey: horse.key, barrier: index + 1 },
-        ...{ jockeyKey: `j${Math.floor(15 * random())}`, trainerKey: `t${horse.stable}` },
-        ...{ age, weight: 55, bodyWeight: Math.round(body), scratched: false },
-        ...{ finish: order.findIndex((one) => one.horse === horse) + 1 },
+        number: index + 1,
+        name: horse.key,
+        runnerKey: horse.key,
+        barrier: index + 1,
+        jockeyKey: `j${Math.floor(15 * random())}`,
+        trainerKey: `t${horse.stable}`,
+        age,
+        weight: 55,
+        bodyWeight: Math.round(body),
+        scratched: false,
+        finish: order.findIndex((one) => one.horse === horse) + 1,
         margin: Math.round((100 * ((best - score) * 0.0025 * distance)) / 2.4) / 100,
         seconds: Math.round(10 * seconds) / 10,
         last600: Math.round(10 * (36 - 0.4 * score + 0.15 * normal())) / 10,
       };
     });
     const race = raceOf({
-      ...{ date: dateOf(day), country: "jp", track: `Track ${day % 2}`, timezone: "Asia/Tokyo" },
-      ...{ raceNumber, distance, surface, condition: "Good", prizeMoney: "¥1000000", runners },
+      date: dateOf(day),
+      country: "jp",
+      track: `Track ${day % 2}`,
+      timezone: "Asia/Tokyo",
+      raceNumber,
+      distance,
+      surface,
+      condition: "Good",
+      prizeMoney: "¥1000000",
+      runners,
     });
     races.push(race);
     parts.forEach(({ strength }, index) => {

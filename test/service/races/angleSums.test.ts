@@ -16,8 +16,11 @@ const anyStart = fc
     winners: fc.constantFrom(1, 2),
   })
   .map(({ won, price, winners }) => ({
-    ...{ finish: won ? 1 : 2, price, winners: won ? winners : null },
-    ...{ starters: 8, chance: price === null ? null : 1 / price / 1.2 },
+    finish: won ? 1 : 2,
+    price,
+    winners: won ? winners : null,
+    starters: 8,
+    chance: price === null ? null : 1 / price / 1.2,
   }));
 
 const close = (sums: AngleSums) =>
@@ -53,9 +56,22 @@ test("a field's sums are kept as text: of a dead heat each winner is paid its sh
   expect(chances?.map((chance) => Math.round(1e9 * chance) / 1e9)).toEqual([0.25, 0.5, 0.25]);
   expect(winners).toBe(2);
   expect(sumsOfText(sums ?? "")).toEqual({
-    ...{ starts: 3, wins: 2, expected: 1, squares: 0.375, priced: 3 },
-    ...{ stakes: 3, prices: 10, priceSquares: 36, paid: 3, paidSquares: 5 },
-    ...{ leading: 0, longest: 0, trailing: 1, equal: 1, rated: 3, beaten: 2 },
+    starts: 3,
+    wins: 2,
+    expected: 1,
+    squares: 0.375,
+    priced: 3,
+    stakes: 3,
+    prices: 10,
+    priceSquares: 36,
+    paid: 3,
+    paidSquares: 5,
+    leading: 0,
+    longest: 0,
+    trailing: 1,
+    equal: 1,
+    rated: 3,
+    beaten: 2,
   });
   expect(sumField(field, 4).chances).toBeNull();
   const withoutPrice = sumField([...field, priced(4, 0)], 4);

@@ -2,7 +2,9 @@ import { isDebut } from "../../../src/service/races/firstStart";
 import { requireDayNumber } from "../../../src/dates/days";
 
 const race = (date: string, fields = {}) => ({
-  ...{ day: requireDayNumber(date), country: "jp", raceCode: "gallops" as const },
+  day: requireDayNumber(date),
+  country: "jp",
+  raceCode: "gallops" as const,
   ...fields,
 });
 const begin = requireDayNumber("2024-08-24");

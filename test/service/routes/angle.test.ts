@@ -334,7 +334,9 @@ test("a race that is declared first or written again has the sums of its latest 
   const field = (first: number, prices: readonly number[]) =>
     prices.map((startingPrice, index) =>
       aRunner(`Runner ${index}`, {
-        ...{ number: index + 1, finish: index === first ? 1 : 3, scratched: index === 3 },
+        number: index + 1,
+        finish: index === first ? 1 : 3,
+        scratched: index === 3,
         ...(startingPrice > 0 && { startingPrice }),
       }),
     );
@@ -360,7 +362,8 @@ test("an angle on prices counts no start of a race in which a price is missing",
       raceNumber: number,
       runners: prices.map((startingPrice, index) =>
         aRunner(`Runner ${number} ${index}`, {
-          ...{ number: index + 1, finish: index + 1 },
+          number: index + 1,
+          finish: index + 1,
           ...(startingPrice > 0 && { startingPrice }),
         }),
       ),

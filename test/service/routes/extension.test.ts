@@ -33,7 +33,12 @@ const addressOf = (
 ) =>
   String(
     new URLSearchParams({
-      ...{ date, country, race_code: raceCode, timezone, track: slugify(track), race: String(raceNumber) },
+      date,
+      country,
+      race_code: raceCode,
+      timezone,
+      track: slugify(track),
+      race: String(raceNumber),
       ...more,
     }),
   );
@@ -66,41 +71,43 @@ function counted(
       .sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0) || a.number - b.number)[0];
     const previous = own[index + 1];
     return {
-      ...{ date: past.date, track: past.track, slug: slugify(past.track), country: past.country },
-      ...{
-        raceNumber: past.raceNumber,
-        fieldSize: past.starters ?? past.runners.filter((one) => !one.scratched).length,
-      },
-      ...{
-        raceName: past.raceName,
-        raceClass: past.raceClass,
-        distance: past.distance && `${past.distance}m`,
-      },
-      ...{
-        surface: past.surface,
-        course: past.course,
-        condition: past.condition,
-        prizeMoney: past.prizeMoney?.replaceAll(/\D/g, ""),
-      },
-      ...{ number: runner.number, barrier: runner.barrier, startRow: runner.startRow },
-      ...{
-        handicapMetres: runner.handicapMetres || undefined,
-        weight: runner.weight,
-        claim: runner.claim || undefined,
-      },
-      ...{ jockey: runner.jockey, trainer: runner.trainer, settled: runner.settled, finish: runner.finish },
-      ...{
-        margin: runner.finish === 1 ? 0 : runner.margin,
-        time: runner.seconds,
-        startingPrice: runner.startingPrice,
-      },
+      date: past.date,
+      track: past.track,
+      slug: slugify(past.track),
+      country: past.country,
+      raceNumber: past.raceNumber,
+      fieldSize: past.starters ?? past.runners.filter((one) => !one.scratched).length,
+      raceName: past.raceName,
+      raceClass: past.raceClass,
+      distance: past.distance && `${past.distance}m`,
+      surface: past.surface,
+      course: past.course,
+      condition: past.condition,
+      prizeMoney: past.prizeMoney?.replaceAll(/\D/g, ""),
+      number: runner.number,
+      barrier: runner.barrier,
+      startRow: runner.startRow,
+      handicapMetres: runner.handicapMetres || undefined,
+      weight: runner.weight,
+      claim: runner.claim || undefined,
+      jockey: runner.jockey,
+      trainer: runner.trainer,
+      settled: runner.settled,
+      finish: runner.finish,
+      margin: runner.finish === 1 ? 0 : runner.margin,
+      time: runner.seconds,
+      startingPrice: runner.startingPrice,
       rival: rival?.name,
       daysSince: previous && day(past) - day(previous.race),
     };
   });
   const last = own[0];
   return {
-    ...{ number, name, scratched, totalStarts: own.length, starts },
+    number,
+    name,
+    scratched,
+    totalStarts: own.length,
+    starts,
     daysSince: last && day(race) - day(last.race),
   };
 }
@@ -212,9 +219,19 @@ test("the results of a race are those of its record, in the order of finish", as
     const expected = [...race.runners]
       .sort((a, b) => order(a) - order(b) || a.number - b.number)
       .map(({ number, name, scratched, finish, jockey, trainer, barrier, weight, ...runner }) => ({
-        ...{ number, name, scratched, finish, jockey, trainer, barrier, weight },
-        ...{ claim: runner.claim || undefined, settled: runner.settled, startRow: runner.startRow },
-        ...{ time: runner.seconds, startingPrice: runner.startingPrice },
+        number,
+        name,
+        scratched,
+        finish,
+        jockey,
+        trainer,
+        barrier,
+        weight,
+        claim: runner.claim || undefined,
+        settled: runner.settled,
+        startRow: runner.startRow,
+        time: runner.seconds,
+        startingPrice: runner.startingPrice,
         handicapMetres: runner.handicapMetres || undefined,
         margin: finish === 1 ? 0 : runner.margin,
       }));

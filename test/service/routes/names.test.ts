@@ -58,9 +58,15 @@ function namesIn(races: readonly RaceRecord[], asOf: string): Expected[] {
         if (name === undefined || name === "") continue;
         const id = [kind, race.raceCode, key].join("/");
         const one = known.get(id) ?? {
-          ...{ name, kind, raceType: race.raceCode, countries: new Set<string>(), starts: 0, wins: 0 },
+          name,
+          kind,
+          raceType: race.raceCode,
+          countries: new Set<string>(),
+          starts: 0,
+          wins: 0,
           folded: kind === "runner" ? comparableName(name) : foldPersonName(name),
-          ...{ last: undefined, next: undefined },
+          last: undefined,
+          next: undefined,
         };
         known.set(id, one);
         one.countries.add(race.country);
@@ -78,7 +84,11 @@ function namesIn(races: readonly RaceRecord[], asOf: string): Expected[] {
 const place = (race: RaceRecord | undefined) =>
   race && [race.date, slugify(race.track), race.country, race.raceNumber];
 const shown = ({ name, kind, raceType, starts, wins, last, next }: Name) => ({
-  ...{ name, kind, raceType, starts, wins },
+  name,
+  kind,
+  raceType,
+  starts,
+  wins,
   last: last && [last.date, last.slug, last.country, last.raceNumber],
   next: next && [next.date, next.slug, next.country, next.raceNumber],
 });
@@ -133,7 +143,13 @@ async function compare(
       expect(listed.map(shown).sort(byName)).toEqual(
         expected
           .map(({ name, kind: of, raceType, starts, wins, last, next: ahead }) => ({
-            ...{ name, kind: of, raceType, starts, wins, last: place(last), next: place(ahead) },
+            name,
+            kind: of,
+            raceType,
+            starts,
+            wins,
+            last: place(last),
+            next: place(ahead),
           }))
           .sort(byName),
       );
@@ -166,7 +182,8 @@ describe("on a simulated world", () => {
 describe("on some races", () => {
   const race = (date: string, names: readonly string[], more: Partial<RaceRecord> = {}) =>
     aRace({
-      ...{ date, startTime: `${date}T03:00:00Z` },
+      date,
+      startTime: `${date}T03:00:00Z`,
       runners: names.map((name, index) =>
         aRunner(name, {
           number: index + 1,
@@ -196,8 +213,11 @@ describe("on some races", () => {
 
   test("the best match comes first, without regard to accents, apostrophes and titles", async () => {
     expect(await namesOf({ name: "brien", kind: "runner" })).toEqual([
-      ...["Brien: same", "Brienne (NZ): begins"],
-      ...["A Fine Brienz: word begins", "Late Brien: word begins", "O'Brien's Boy: within"],
+      "Brien: same",
+      "Brienne (NZ): begins",
+      "A Fine Brienz: word begins",
+      "Late Brien: word begins",
+      "O'Brien's Boy: within",
     ]);
     expect(await namesOf({ name: "OBRIENS BOY" })).toEqual(["O'Brien's Boy: same"]);
     expect(await namesOf({ name: "electre" })).toEqual(["Électre: same"]);
@@ -214,7 +234,8 @@ describe("on some races", () => {
 
   test("the country is one of a start or an entry; its figures are of all starts", async () => {
     expect(await namesOf({ name: "brien", kind: "runner", country: "nz" })).toEqual([
-      ...["Brienne (NZ): begins", "A Fine Brienz: word begins"],
+      "Brienne (NZ): begins",
+      "A Fine Brienz: word begins",
     ]);
     const { body } = await askFor({ name: "philpot", country: "nz" });
     expect(body).toMatchObject({ matches: 1, names: [{ starts: 7, wins: 2, last: { track: "Far" } }] });
@@ -236,7 +257,8 @@ describe("on some races", () => {
 
   test("the limit is stated by the number of all matches", async () => {
     expect((await askFor({ name: "brien", kind: "runner", limit: 2 })).body).toMatchObject({
-      ...{ matches: 5, names: [{ name: "Brien" }, { name: "Brienne (NZ)" }] },
+      matches: 5,
+      names: [{ name: "Brien" }, { name: "Brienne (NZ)" }],
     });
   });
 

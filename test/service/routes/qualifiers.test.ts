@@ -151,7 +151,9 @@ async function compare({ history, table, asOf }: World, options: { readonly days
           `${slug} ${raceNumber} ${number} ${name} ${Number(scratched)}`,
       );
       expect([conditions, date, raceType, shown.sort()]).toEqual([
-        ...[conditions, date, raceType],
+        conditions,
+        date,
+        raceType,
         expected.map(({ runner }) => runner),
       ]);
       counts.runners += shown.length;
@@ -211,7 +213,9 @@ describe("on a simulated world", () => {
 test("a scratching and a declaration reach the answer that was cached", async () => {
   const field = (scratched: boolean, more: RaceRecord["runners"] = []) =>
     aRace({
-      ...{ date: worldDay, startTime: `${worldDay}T03:00:00Z`, run: false },
+      date: worldDay,
+      startTime: `${worldDay}T03:00:00Z`,
+      run: false,
       runners: [aRunner("Ann", { number: 1, barrier: 1, scratched }), ...more],
     });
   const history = historyWith([field(false)]);

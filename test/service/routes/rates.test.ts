@@ -34,17 +34,13 @@ function ratesBySql({ table }: World, where: string, values: readonly (string | 
   const rate = (count: number | null | undefined, of: number | null | undefined) =>
     of ? expect.closeTo(Number(count) / of, 5) : null;
   return {
-    ...{
-      totalStarts: n,
-      wins: wins ?? 0,
-      places: places ?? 0,
-      winRate: rate(wins, n),
-      placeRate: rate(places, n),
-    },
-    ...{
-      impactValue: rate(wins, equal),
-      percentBeaten: prb === null ? null : expect.closeTo(Number(prb), 5),
-    },
+    totalStarts: n,
+    wins: wins ?? 0,
+    places: places ?? 0,
+    winRate: rate(wins, n),
+    placeRate: rate(places, n),
+    impactValue: rate(wins, equal),
+    percentBeaten: prb === null ? null : expect.closeTo(Number(prb), 5),
   };
 }
 
@@ -63,13 +59,12 @@ async function compareConnections(world: World, races: readonly RaceRecord[], qu
       `${race.raceCode}/${race.country}/%/${race.date}/${race.raceNumber}`,
     ]);
     const query = new URLSearchParams({
-      ...{
-        date: race.date,
-        track: String(example?.slug),
-        race: String(race.raceNumber),
-        timezone: race.timezone,
-      },
-      ...{ race_code: race.raceCode, country: race.country },
+      date: race.date,
+      track: String(example?.slug),
+      race: String(race.raceNumber),
+      timezone: race.timezone,
+      race_code: race.raceCode,
+      country: race.country,
     });
     const { status, body } = await ask(service, `/connections?${query}`, "pro", "x1");
     if (status === 404) continue; // a meeting that begins on another day of the timezone
@@ -91,10 +86,13 @@ async function compareConnections(world: World, races: readonly RaceRecord[], qu
       const of = (column: string) =>
         ratesBySql(world, `${column} = ? AND code = ? AND day < ?`, [entry[column] ?? null, ...before]);
       const pair = ratesBySql(world, "jockeyKey = ? AND trainerKey = ? AND code = ? AND day < ?", [
-        ...[entry.jockeyKey ?? null, entry.trainerKey ?? null, ...before],
+        entry.jockeyKey ?? null,
+        entry.trainerKey ?? null,
+        ...before,
       ]);
       expect([String(query), entry.name, runner]).toEqual([
-        ...[String(query), entry.name],
+        String(query),
+        entry.name,
         expect.objectContaining({
           ...(entry.jockey !== null && { jockey: of("jockeyKey") }),
           ...(entry.trainer !== null && { trainer: of("trainerKey") }),
@@ -165,7 +163,9 @@ async function compareStyles(world: World, venues: readonly Example[]) {
         barrierNumber,
       ];
       expect([slug, barrierNumber, runningStyle, rates]).toEqual([
-        ...[slug, barrierNumber, runningStyle],
+        slug,
+        barrierNumber,
+        runningStyle,
         ratesBySql(world, where, [...values, from, to]),
       ]);
       rows += 1;

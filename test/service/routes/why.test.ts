@@ -30,7 +30,12 @@ const whyOf = async ({
 }: (typeof predicted)[number]) => {
   const timezone = races.find((race) => race.track === track && race.country === country)?.timezone ?? "";
   const query = new URLSearchParams({
-    ...{ date, track: slugify(track), race: String(raceNumber), race_code: raceCode, country, timezone },
+    date,
+    track: slugify(track),
+    race: String(raceNumber),
+    race_code: raceCode,
+    country,
+    timezone,
   });
   return ask(serviceOf(history, { clock: pinned(worldDay) }), `/why?${query}`, "pro", "x1");
 };
@@ -85,7 +90,8 @@ test("a race without a prediction has no reasons, and the Free plan none at all"
   const place = { country, race_code: raceCode, timezone, track: slugify(race.track) };
   const query = new URLSearchParams({ date: race.date, race: String(race.raceNumber), ...place });
   expect(await ask(service, `/why?${query}`, "pro", "x1")).toMatchObject({
-    ...{ status: 404, body: { code: "prediction_missing" } },
+    status: 404,
+    body: { code: "prediction_missing" },
   });
   expect(await ask(service, `/why?${query}`, "free", "x1")).toMatchObject({ status: 403 });
 });

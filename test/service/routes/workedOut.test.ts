@@ -16,8 +16,12 @@ import { historyWith, pricedRaces } from "./pastRecords";
 const queryOf = (race: RaceRecord, more: object = {}): string =>
   String(
     new URLSearchParams({
-      ...{ date: race.date, track: slugify(race.track), race: String(race.raceNumber) },
-      ...{ race_code: race.raceCode, country: race.country, ...more },
+      date: race.date,
+      track: slugify(race.track),
+      race: String(race.raceNumber),
+      race_code: race.raceCode,
+      country: race.country,
+      ...more,
     }),
   );
 
@@ -47,15 +51,29 @@ async function compare(
     const shown = body as WorkedOutResponse;
     const expected = bySql(table, { race, most, asOf });
     expect({
-      ...{ query, fieldSize: shown.fieldSize, ranAgain: shown.ranAgain, nextWins: shown.nextWins },
-      ...{ nextPlaces: shown.nextPlaces, winners: shown.winners, starts: shown.starts, wins: shown.wins },
+      query,
+      fieldSize: shown.fieldSize,
+      ranAgain: shown.ranAgain,
+      nextWins: shown.nextWins,
+      nextPlaces: shown.nextPlaces,
+      winners: shown.winners,
+      starts: shown.starts,
+      wins: shown.wins,
       places: shown.places,
       runners: [...shown.runners]
         .sort((one, other) => one.number - other.number)
         .map(({ number, name, finish = null, laterStarts, laterWins, laterPlaces, next }) => ({
-          ...{ number, name, finish, laterStarts, laterWins, laterPlaces, nextDate: next?.date ?? null },
-          ...{ nextSlug: next?.slug ?? null, nextRace: next?.raceNumber ?? null },
-          ...{ nextFinish: next?.finish ?? null, nextPrice: next?.startingPrice ?? null },
+          number,
+          name,
+          finish,
+          laterStarts,
+          laterWins,
+          laterPlaces,
+          nextDate: next?.date ?? null,
+          nextSlug: next?.slug ?? null,
+          nextRace: next?.raceNumber ?? null,
+          nextFinish: next?.finish ?? null,
+          nextPrice: next?.startingPrice ?? null,
         })),
     }).toEqual({ query, ...expected });
     later += expected.starts;

@@ -13,15 +13,31 @@ import { hongKongSurfaces } from "../../contract/resultsLines";
 import { pricedRaces } from "../routes/pastRecords";
 
 const totals = (fields: Partial<AngleTotals>): AngleTotals => ({
-  ...{ starts: 0, wins: 0, expected: 0, squares: 0, priced: 0 },
-  ...{ stakes: 0, prices: 0, priceSquares: 0, paid: 0, paidSquares: 0 },
+  starts: 0,
+  wins: 0,
+  expected: 0,
+  squares: 0,
+  priced: 0,
+  stakes: 0,
+  prices: 0,
+  priceSquares: 0,
+  paid: 0,
+  paidSquares: 0,
   ...fields,
 });
 
 /** 14 wins in 178 starts, 8.28 expected; 309.7 units paid for 178 staked. */
 const soldPair = totals({
-  ...{ starts: 178, wins: 14, expected: 8.28, squares: 0.52, priced: 178 },
-  ...{ stakes: 178, prices: 4600, priceSquares: 230_000, paid: 309.7, paidSquares: 8100 },
+  starts: 178,
+  wins: 14,
+  expected: 8.28,
+  squares: 0.52,
+  priced: 178,
+  stakes: 178,
+  prices: 4600,
+  priceSquares: 230_000,
+  paid: 309.7,
+  paidSquares: 8100,
 });
 
 test("the best of 1,843 pairs, A/E 1.69 and +74 %, carries its warning", () => {
@@ -58,18 +74,32 @@ test("without prices more winners than the field's size explains are no edge ove
 
 test("no start has no figures", () => {
   expect(angleRecord(totals({}))).toEqual({
-    ...{ totalStarts: 0, totalWins: 0, winRate: null, expectedWins: 0, actualToExpected: null },
-    ...{ stakes: 0, profit: 0, returnOnStakes: null },
+    totalStarts: 0,
+    totalWins: 0,
+    winRate: null,
+    expectedWins: 0,
+    actualToExpected: null,
+    stakes: 0,
+    profit: 0,
+    returnOnStakes: null,
   });
   expect(judgeAngle(totals({}), 5)).toMatchObject({
-    ...{ winRateLow: null, actualToExpectedHigh: null, correctedReturnLow: null },
+    winRateLow: null,
+    actualToExpectedHigh: null,
+    correctedReturnLow: null,
     warning: "No start meets these conditions.",
   });
 });
 
 test("a losing run goes on over days, whatever the order in which they come", () => {
   const start = (day: number, id: number, finish: number | null): AngleStart => ({
-    ...{ id, day, finish, starters: 8, price: null, chance: null, winners: finish === 1 ? 1 : null },
+    id,
+    day,
+    finish,
+    starters: 8,
+    price: null,
+    chance: null,
+    winners: finish === 1 ? 1 : null,
   });
   const sum = createAngleSum();
   sum.add([start(3, 1, null), start(3, 2, 4), start(3, 3, 1)]);
@@ -118,13 +148,13 @@ function fairMarket(races: readonly RaceRecord[], random: Random): Entry[] {
     return runners.map((runner, place) => ({
       labels: labelsOf(runner, race),
       start: {
-        ...{ id: index * 128 + place, day: index, finish: place === winner ? 1 : 2 },
-        ...{
-          starters: runners.length,
-          price: prices[place] ?? 0,
-          chance: 1 / (prices[place] ?? 0) / book,
-          winners: place === winner ? 1 : null,
-        },
+        id: index * 128 + place,
+        day: index,
+        finish: place === winner ? 1 : 2,
+        starters: runners.length,
+        price: prices[place] ?? 0,
+        chance: 1 / (prices[place] ?? 0) / book,
+        winners: place === winner ? 1 : null,
       },
     }));
   });
@@ -192,13 +222,12 @@ const isPresent = process.env.SOAK && existsSync(hongKongSurfaces.file);
         return runners.map((runner, place) => ({
           labels: labelsOf(labelled[place] ?? runner, race),
           start: {
-            ...{
-              id: index * 128 + place,
-              day: index,
-              finish: runner.finish ?? null,
-              starters: runners.length,
-            },
-            ...{ price: runner.startingPrice ?? 1, chance: chances?.[place] ?? null },
+            id: index * 128 + place,
+            day: index,
+            finish: runner.finish ?? null,
+            starters: runners.length,
+            price: runner.startingPrice ?? 1,
+            chance: chances?.[place] ?? null,
             winners: runner.finish === 1 ? winners : null,
           },
         }));

@@ -3,7 +3,13 @@ import { statBlockOf } from "../../../src/service/statistics/runnerStats";
 
 const block = (...finishes: number[]) => statBlockOf(finishes.map((finish) => ({ finish })));
 const run = (finish: number | null, day = 90) => ({
-  ...{ day, venueId: 1, distance: 1200, finish, starters: 10, draw: 1, settled: null },
+  day,
+  venueId: 1,
+  distance: 1200,
+  finish,
+  starters: 10,
+  draw: 1,
+  settled: null,
 });
 const stats = {
   overall: block(5),

@@ -5,11 +5,13 @@ const occasion = { raceCode: "gallops", venueId: 1, distance: 1200, day: 400 } a
 const start = (fields: object) => ({ day: 0, venueId: 1, distance: 1200, going: 0, finish: 1, ...fields });
 const eightDecimals = (share: number) => Number(share.toFixed(8));
 const block = (starts: number, wins: number, seconds: number, thirds: number) => ({
-  ...{ starts, wins, seconds, thirds, places: wins + seconds + thirds },
-  ...{
-    winPercent: starts ? eightDecimals(wins / starts) : 0,
-    placePercent: starts ? eightDecimals((wins + seconds + thirds) / starts) : 0,
-  },
+  starts,
+  wins,
+  seconds,
+  thirds,
+  places: wins + seconds + thirds,
+  winPercent: starts ? eightDecimals(wins / starts) : 0,
+  placePercent: starts ? eightDecimals((wins + seconds + thirds) / starts) : 0,
 });
 
 test("each block counts its own starts", () => {

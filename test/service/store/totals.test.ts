@@ -99,7 +99,8 @@ async function expectPlainSums(history: LocalHistory, runs: number): Promise<voi
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        ...{ before: fc.oneof(day, fc.constant(1_000_000_000)), from: optional(day) },
+        before: fc.oneof(day, fc.constant(1_000_000_000)),
+        from: optional(day),
         goings: optional(fc.subarray([...conditionKeys.keys()], { minLength: 1 })),
         surface: optional(fc.constantFrom(...surfaces)),
         course: optional(fc.constantFrom(...courses)),

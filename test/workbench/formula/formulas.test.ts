@@ -237,8 +237,17 @@ test.each([
   ["=None", "#NAME?"],
 ])("a reference to a table, %s", (formula, value) => {
   const cells = {
-    ...{ A1: "Runner", B1: "Stake", C1: "Fair odds", A2: "Elm", B2: 5, C2: 10, A3: "Oak", B3: 7, C3: 8 },
-    ...{ A4: "Total", B4: 13 },
+    A1: "Runner",
+    B1: "Stake",
+    C1: "Fair odds",
+    A2: "Elm",
+    B2: 5,
+    C2: 10,
+    A3: "Oak",
+    B3: 7,
+    C3: 8,
+    A4: "Total",
+    B4: 13,
   };
   const area = (bottom: number) => ({ sheet: "Sheet1", top: 0, left: 0, bottom, right: 2 });
   const columns = ["Runner", "Stake", "Fair odds"];

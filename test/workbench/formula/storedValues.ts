@@ -86,7 +86,10 @@ async function outcomesOf(path: string, root: string, open: Opened): Promise<Out
     return {
       family: relative(root, dirname(path)),
       file: basename(path),
-      ...{ cell: `${sheet}!${address}`, formula, stored: text(value), given: text(cell) },
+      cell: `${sheet}!${address}`,
+      formula,
+      stored: text(value),
+      given: text(cell),
       isEqual: isEqual(value, cell),
       isListed: unlisted(formula, names).length === 0,
     };

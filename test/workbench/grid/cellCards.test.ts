@@ -80,18 +80,18 @@ test("a name with a card is its text in cells, formulas, comparisons, lookups an
 
 test("fields are read by name, through references, sorting and INDEX, in their formats, as tables", async () => {
   const typed = {
-    ...{ D1: "=B2.Jockey", D2: "=B3.[Fair odds]", D3: '=FIELDVALUE(B2,"fair odds")*2', D4: "=B2" },
-    ...{ D5: "=D4.Number", D6: "=INDEX(A1#,3,2)", D7: "=D6.Jockey", D8: "=SORT(B2:B3)", D10: "=D8.Jockey" },
-    ...{ E1: "=B3.[Last starts]", E4: '=FIELDVALUE(INDEX(RACING.FORM(),2,2),"Jockey")' },
-    ...{ G1: "=B2.Owner", G2: "=A2.Jockey", G3: "=B2.Jockey&B3.Jockey", G4: '=FIELDVALUE(B2:B3,"Number")' },
+    D1: "=B2.Jockey", D2: "=B3.[Fair odds]", D3: '=FIELDVALUE(B2,"fair odds")*2', D4: "=B2",
+    D5: "=D4.Number", D6: "=INDEX(A1#,3,2)", D7: "=D6.Jockey", D8: "=SORT(B2:B3)", D10: "=D8.Jockey",
+    E1: "=B3.[Last starts]", E4: '=FIELDVALUE(INDEX(RACING.FORM(),2,2),"Jockey")',
+    G1: "=B2.Owner", G2: "=A2.Jockey", G3: "=B2.Jockey&B3.Jockey", G4: '=FIELDVALUE(B2:B3,"Number")',
     G6: "=Race!$B$2.Jockey",
   };
   const grid = await gridWith(typed);
   const read = Object.fromEntries(Object.keys(typed).map((address) => [address, valueIn(grid, address)]));
   expect(read).toEqual({
-    ...{ D1: "Jockey of Bramble", D2: 2.5, D3: 3, D4: "Bramble", D5: 1, D6: "Aster" },
-    ...{ D7: "Jockey of Aster", D8: "Aster", D10: "Jockey of Aster", E1: "Date", E4: "Jockey of Bramble" },
-    ...{ G1: "#FIELD!", G2: "#FIELD!", G3: "Jockey of BrambleJockey of Aster", G4: 1 },
+    D1: "Jockey of Bramble", D2: 2.5, D3: 3, D4: "Bramble", D5: 1, D6: "Aster",
+    D7: "Jockey of Aster", D8: "Aster", D10: "Jockey of Aster", E1: "Date", E4: "Jockey of Bramble",
+    G1: "#FIELD!", G2: "#FIELD!", G3: "Jockey of BrambleJockey of Aster", G4: 1,
     G6: "Jockey of Bramble",
   });
   expect([valueIn(grid, "F2"), valueIn(grid, "G5")]).toEqual([2, 2]);

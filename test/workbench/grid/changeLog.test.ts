@@ -7,13 +7,23 @@ loadEngine();
 
 const ids = { version: 1, serverRevisionId: "" } as const;
 const made = (id: string): Change => ({
-  ...{ ...ids, type: "REMOTE_REVISION", clientId: "", commands: [], nextRevisionId: id },
+  ...ids,
+  type: "REMOTE_REVISION",
+  clientId: "",
+  commands: [],
+  nextRevisionId: id,
 });
 const undone = (id: string): Change => ({
-  ...{ ...ids, type: "REVISION_UNDONE", undoneRevisionId: id, nextRevisionId: `${id} undone` },
+  ...ids,
+  type: "REVISION_UNDONE",
+  undoneRevisionId: id,
+  nextRevisionId: `${id} undone`,
 });
 const redone = (id: string): Change => ({
-  ...{ ...ids, type: "REVISION_REDONE", redoneRevisionId: id, nextRevisionId: `${id} redone` },
+  ...ids,
+  type: "REVISION_REDONE",
+  redoneRevisionId: id,
+  nextRevisionId: `${id} redone`,
 });
 
 test("a change that was undone is redone next, until another change is made", () => {

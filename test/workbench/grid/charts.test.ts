@@ -5,10 +5,18 @@ import { loadEngine } from "./loadEngine";
 loadEngine();
 
 const field = {
-  ...{ A1: "Runner", B1: "Win", C1: "Market" },
-  ...{ A2: "Harbour Psalm", B2: "0.2", C2: "0.18" },
-  ...{ A3: "Copper Cadence", B3: "0.3", C3: "0.26" },
-  ...{ A4: "Second Verdict", B4: "0.5", C4: "0.56" },
+  A1: "Runner",
+  B1: "Win",
+  C1: "Market",
+  A2: "Harbour Psalm",
+  B2: "0.2",
+  C2: "0.18",
+  A3: "Copper Cadence",
+  B3: "0.3",
+  C3: "0.26",
+  A4: "Second Verdict",
+  B4: "0.5",
+  C4: "0.56",
 };
 
 async function book(cells: Record<string, string> = field): Promise<GridHost> {

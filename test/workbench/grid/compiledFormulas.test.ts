@@ -42,7 +42,9 @@ test("SUBTOTAL and AGGREGATE follow the rows that are filtered and hidden", asyn
   model.dispatch("HIDE_COLUMNS_ROWS", { sheetId, dimension: "ROW", elements: [1] });
   expect(values()).toEqual([19, 15, 15]);
   model.dispatch("CREATE_TABLE", {
-    ...{ sheetId, tableType: "static", ranges: [model.getters.getRangeDataFromXc(sheetId, "A1:A4")] },
+    sheetId,
+    tableType: "static",
+    ranges: [model.getters.getRangeDataFromXc(sheetId, "A1:A4")],
     config: { numberOfHeaders: 1, hasFilters: true, totalRow: false, styleId: "TableStyleMedium5" } as never,
   });
   const filter = { sheetId, col: 0, row: 0, value: { filterType: "values", hiddenValues: ["6"] } };
@@ -95,10 +97,10 @@ test("sheets with apostrophes in their names are referred to as in Excel", async
 test("blank cells at the end of a range are cells like others", async () => {
   const grid = createGrid();
   const formulas = {
-    ...{ C1: '=TEXTJOIN(",",FALSE,A1,A2,A3:A4)', C2: "=ROWS(TOCOL(A1:A4))", C3: "=ROWS(VSTACK(A1:A4,A1))" },
-    ...{ C4: "=INDEX(TAKE(A1:A4,-1),1)", C5: "=ROWS(UNIQUE(A1:A4))", C6: "=ROWS(UNIQUE(A:A))", C7: "=COUNTBLANK(A4)" },
-    ...{ C8: "=ROWS(SORTBY(A1:A4,B1:B4))", C9: "=COUNTBLANK(A1:A4)", C10: "=A4", C11: "=SUM(A1:A900)" },
-    ...{ C12: "=A900+1", C13: '=SUM(INDIRECT("A900:ZZ901"))' },
+    C1: '=TEXTJOIN(",",FALSE,A1,A2,A3:A4)', C2: "=ROWS(TOCOL(A1:A4))", C3: "=ROWS(VSTACK(A1:A4,A1))",
+    C4: "=INDEX(TAKE(A1:A4,-1),1)", C5: "=ROWS(UNIQUE(A1:A4))", C6: "=ROWS(UNIQUE(A:A))", C7: "=COUNTBLANK(A4)",
+    C8: "=ROWS(SORTBY(A1:A4,B1:B4))", C9: "=COUNTBLANK(A1:A4)", C10: "=A4", C11: "=SUM(A1:A900)",
+    C12: "=A900+1", C13: '=SUM(INDIRECT("A900:ZZ901"))',
   };
   await grid.create([{ name: "Race", cells: { A1: "5", A3: "7", B1: "1", B2: "2", ...formulas } }]);
   const values = grid.read(grid.area("C1:C13")).map(([cell]) => cell?.error?.error ?? cell?.value);
@@ -120,8 +122,8 @@ test("a guarded formula of the add-in is not called until it is needed, and then
   grid.define([form]);
   const call = 'RACING.FORM("R1")';
   const formulas = {
-    ...{ B1: `=IF(A1,${call},"off")`, B2: `=IFS(A1,${call},TRUE,"off")`, B3: `=SWITCH(A1,TRUE,${call},"off")` },
-    ...{ B4: `=CHOOSE(IF(A1,2,1),"off",${call})`, B5: `=IFERROR(IF(A1,1/0,"off"),${call})` },
+    B1: `=IF(A1,${call},"off")`, B2: `=IFS(A1,${call},TRUE,"off")`, B3: `=SWITCH(A1,TRUE,${call},"off")`,
+    B4: `=CHOOSE(IF(A1,2,1),"off",${call})`, B5: `=IFERROR(IF(A1,1/0,"off"),${call})`,
   };
   await grid.create([{ name: "Race", cells: { A1: "FALSE", ...formulas } }]);
   const values = () => grid.read(grid.area("B1:B5")).map(([cell]) => cell?.value);

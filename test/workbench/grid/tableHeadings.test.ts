@@ -4,8 +4,8 @@ import { loadEngine } from "./loadEngine";
 loadEngine();
 
 const cells = {
-  ...{ A1: "Odds", B1: "Stake", C1: "Return", A2: "4", B2: "10", A3: "6", B3: "5" },
-  ...{ C2: "=[@Odds]*[@Stake]", C3: "=[@Odds]*[@Stake]", E1: "=SUM(Bets[Odds])", E2: '=SUM(Bets[Odds])&"Bets[Odds]"', E3: "=SUM(Prices)" },
+  A1: "Odds", B1: "Stake", C1: "Return", A2: "4", B2: "10", A3: "6", B3: "5",
+  C2: "=[@Odds]*[@Stake]", C3: "=[@Odds]*[@Stake]", E1: "=SUM(Bets[Odds])", E2: '=SUM(Bets[Odds])&"Bets[Odds]"', E3: "=SUM(Prices)",
 }; // prettier-ignore
 
 async function ledger() {
@@ -14,7 +14,9 @@ async function ledger() {
   const sheet = grid.model().getters.getActiveSheetId();
   const model = grid.model();
   model.dispatch("CREATE_TABLE", {
-    ...{ sheetId: sheet, tableType: "static", ranges: [model.getters.getRangeDataFromXc(sheet, "A1:C3")] },
+    sheetId: sheet,
+    tableType: "static",
+    ranges: [model.getters.getRangeDataFromXc(sheet, "A1:C3")],
     config: { numberOfHeaders: 1, hasFilters: true, totalRow: false, styleId: "TableStyleMedium5" } as never,
   });
   const saved = grid.save() as { readonly tableNames: readonly object[] };

@@ -30,7 +30,13 @@ async function openTab(kept: KeptWorkbooks, clock = new FakeClock()) {
   await workbench.replace(() => grid.create([{ name: "Race", cells: {} }]));
   const states: string[] = [];
   const keeper: Keeper = new Keeper({
-    ...{ book: workbench, kept, clock, time: () => clock.now(), newId, lock, remember: () => undefined },
+    book: workbench,
+    kept,
+    clock,
+    time: () => clock.now(),
+    newId,
+    lock,
+    remember: () => undefined,
     onState: () => void states.push(keeper?.state.kind ?? ""),
   });
   const type = (address: string, text: string): void => grid.write(grid.area(address), [[text]]);
@@ -187,7 +193,7 @@ test("where the newest generation cannot be opened, the one before is, and that 
 
 test("names are free", () => {
   expect([freeName(["Book 1", "Book 3"]), freeName([], "Ashford"), freeName(["Ashford"], "Ashford")]).toEqual(
-    [...["Book 2", "Ashford", "Ashford (2)"]],
+    ["Book 2", "Ashford", "Ashford (2)"],
   );
 });
 

@@ -11,7 +11,13 @@ const content = (text: string): KeptContent => ({
   xmlParts: ["<a/>"],
 });
 const facts = (id: string, changes: object = {}) => ({
-  ...{ id, name: id, changed: 1, size: 1, generation: 0, writer: "this tab", cell: "Race!A1" },
+  id,
+  name: id,
+  changed: 1,
+  size: 1,
+  generation: 0,
+  writer: "this tab",
+  cell: "Race!A1",
   ...changes,
 });
 let databases = 0;

@@ -42,7 +42,10 @@ test("a click on its mark shows the card of a cell beside it, with its texts and
     [...document.querySelectorAll(`#card ${selector}`)].map(({ textContent }) => textContent);
   expect([dialog().open, dialog().style.left, dialog().style.top]).toEqual([true, "98px", "60px"]);
   expect([texts("#card-title"), texts("h3"), texts("dt"), texts("dd")]).toEqual([
-    ...[["Old Oak"], ["Runner", "Notes"], ["Barrier"], ["4"]],
+    ["Old Oak"],
+    ["Runner", "Notes"],
+    ["Barrier"],
+    ["4"],
   ]);
   expect(document.querySelectorAll("#card dl")).toHaveLength(1); // none without a text
   expect([texts("th"), texts("td")]).toEqual([
@@ -61,7 +64,9 @@ test.each(["text", "button"])("once it is closed, keys go to the grid, not to a 
   dialog().dispatchEvent(new MouseEvent("click")); // outside of its content
   expect(dialog().open).toBe(false);
   expect([document.getSelection()?.rangeCount, document.activeElement, focusedGrid]).toEqual([
-    ...[0, document.body, before + 1],
+    0,
+    document.body,
+    before + 1,
   ]);
 });
 

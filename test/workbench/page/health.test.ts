@@ -20,8 +20,13 @@ test.each<[Health | undefined, string]>([
 });
 
 const example = {
-  ...{ date: "2026-03-14", track: "ashford-park", race: 3, venue: "ashford-park", distance: 1200 },
-  ...{ country: "au", race_code: "gallops" },
+  date: "2026-03-14",
+  track: "ashford-park",
+  race: 3,
+  venue: "ashford-park",
+  distance: 1200,
+  country: "au",
+  race_code: "gallops",
 };
 
 test.each<[Health, boolean]>([

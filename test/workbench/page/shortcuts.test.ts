@@ -8,7 +8,11 @@ const file = JSON.parse(
 ) as ShortcutsFile;
 
 const key = (code: string, changes = {}) => ({
-  ...{ code, ctrlKey: true, metaKey: false, shiftKey: true, altKey: true },
+  code,
+  ctrlKey: true,
+  metaKey: false,
+  shiftKey: true,
+  altKey: true,
   ...changes,
 });
 

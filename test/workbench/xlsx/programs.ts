@@ -30,7 +30,7 @@ export const programs: readonly Program[] = [
     check: ["soffice", "--version"],
     save: (folder) => [
       ...(["soffice", `-env:UserInstallation=file://${folder}/profile`, "--headless"] as const),
-      ...["--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir", join(folder, "out")],
+      "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir", join(folder, "out"),
       join(folder, "in.xlsx"),
     ],
   },
@@ -44,7 +44,7 @@ export const programs: readonly Program[] = [
     check: [python, "-c", "import openpyxl"],
     save: (folder) => [
       ...([python, "-c", "import sys,openpyxl; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])"] as const),
-      ...[join(folder, "in.xlsx"), join(folder, "out", "in.xlsx")],
+      join(folder, "in.xlsx"), join(folder, "out", "in.xlsx"),
     ],
   },
   {

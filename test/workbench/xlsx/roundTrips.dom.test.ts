@@ -26,11 +26,11 @@ const functions = [
 
 /** A ledger with what analysts write: odds as fractions, dates with times, tables, names of cells. */
 const cells = {
-  ...{ A1: "Date", B1: "Odds", C1: "Stake", D1: "Return", A2: "46327", A3: "46333.62847", B2: "'7/2", B3: "'5-2" },
-  ...{ C2: "50", C3: "20.5", D2: '=IF(B2="7/2",C2*4.5,0)', D3: "=-(C3^2)+(-2)^2", E1: "=SUM(D2:D3)/COUNT(C:C)" },
-  ...{ E2: '=IFERROR(RACING.OVERROUND(C2:C3),"")', E3: "=RACING.OVERROUND(C2:C3)", F1: "=TRUE", F2: '="a""b"' },
-  ...{ F3: "=XLOOKUP(20.5,C2:C3,B2:B3)", A5: "=RACING.FORM()", A9: "=ROWS(A5#)", B9: "=C2*Stake2" },
-  ...{ E5: "=SORT(C2:C3)", F5: "=SUM(C2:C3*2)", G5: "=FILTER(C2:C3,C2:C3>30)", H1: "two\nlines", H2: "'007" },
+  A1: "Date", B1: "Odds", C1: "Stake", D1: "Return", A2: "46327", A3: "46333.62847", B2: "'7/2", B3: "'5-2",
+  C2: "50", C3: "20.5", D2: '=IF(B2="7/2",C2*4.5,0)', D3: "=-(C3^2)+(-2)^2", E1: "=SUM(D2:D3)/COUNT(C:C)",
+  E2: '=IFERROR(RACING.OVERROUND(C2:C3),"")', E3: "=RACING.OVERROUND(C2:C3)", F1: "=TRUE", F2: '="a""b"',
+  F3: "=XLOOKUP(20.5,C2:C3,B2:B3)", A5: "=RACING.FORM()", A9: "=ROWS(A5#)", B9: "=C2*Stake2",
+  E5: "=SORT(C2:C3)", F5: "=SUM(C2:C3*2)", G5: "=FILTER(C2:C3,C2:C3>30)", H1: "two\nlines", H2: "'007",
   H3: "=1/0",
 }; // prettier-ignore
 

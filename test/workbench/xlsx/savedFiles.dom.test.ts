@@ -33,9 +33,16 @@ async function savedFormulas(grid: GridHost): Promise<Readonly<Record<string, st
 /** o-spreadsheet 19.3.7 writes "7/2" as a date of the present year, and leaves out brackets. */
 test("formulas are saved character by character", async () => {
   const typed = {
-    ...{ B1: "=-(B9^2)", B2: "=(-2)^2", B3: "=-(-A1)", B4: "=(A1&B9)=C9" },
-    ...{ C1: '=IF(A1="7/2",4.5,0)', C2: '=COUNTIF(A1:A9,"5-2")', C3: '=SUBSTITUTE("1/2","/","-")&"10:30"' },
-    ...{ C4: '=XLOOKUP("7/2",{"7/2","4/1"},{4.5,5})', C5: "=SUM(A:A)+ROWS(B:B)", C6: "=SUBTOTAL(109,A1:A9)" },
+    B1: "=-(B9^2)",
+    B2: "=(-2)^2",
+    B3: "=-(-A1)",
+    B4: "=(A1&B9)=C9",
+    C1: '=IF(A1="7/2",4.5,0)',
+    C2: '=COUNTIF(A1:A9,"5-2")',
+    C3: '=SUBSTITUTE("1/2","/","-")&"10:30"',
+    C4: '=XLOOKUP("7/2",{"7/2","4/1"},{4.5,5})',
+    C5: "=SUM(A:A)+ROWS(B:B)",
+    C6: "=SUBTOTAL(109,A1:A9)",
   };
   const saved = await savedFormulas(await bookOf(typed));
   const expected = Object.entries(typed).map(([cell, formula]) => [
@@ -175,7 +182,9 @@ test("a table that is made here is named as Excel names it", async () => {
   const sheetId = grid.model().getters.getActiveSheetId();
   const ranges = [grid.model().getters.getRangeDataFromXc(sheetId, "A1:A3")];
   grid.model().dispatch("CREATE_TABLE", {
-    ...{ sheetId, ranges, tableType: "static" },
+    sheetId,
+    ranges,
+    tableType: "static",
     config: { numberOfHeaders: 1, hasFilters: true, totalRow: false, styleId: "TableStyleMedium5" } as never,
   });
   expect(valuesOf(grid, "C1")).toEqual([10]);
@@ -218,7 +227,7 @@ test("plain formulas of a file take the cell of their row, and are saved as they
   await grid.open(readExcelFile(file).workbook);
   expect(valuesOf(grid, "B1:G1")).toEqual([6, 6, 15, 4, 6, 6]);
   expect(grid.read(grid.area("B1:G1"))[0]?.map(({ formula }) => formula)).toEqual([
-    ...["=@A1:A3*2", "=SUM(@A1:A3*2)", "=SUM(A1:A3)", "=@Odds+1", "=Rate*2", "=A1:A3*2"],
+    "=@A1:A3*2", "=SUM(@A1:A3*2)", "=SUM(A1:A3)", "=@Odds+1", "=Rate*2", "=A1:A3*2",
   ]);
   const sheet = (await excelParts(grid, plain))["xl/worksheets/sheet0.xml"] ?? "";
   const saved = [...sheet.matchAll(/<f>(.*?)<\/f>/g)].map(([, formula]) => formula);

@@ -138,8 +138,16 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
 }
 
 const specialArguments = new Set([
-  ...["date", "track", "race", "venue", "race_code", "country"],
-  ...["fields", "headers", "options", "report"],
+  "date",
+  "track",
+  "race",
+  "venue",
+  "race_code",
+  "country",
+  "fields",
+  "headers",
+  "options",
+  "report",
 ]);
 
 /** The function's arguments: pickers if the service lists the choices, otherwise text fields. */

@@ -64,8 +64,12 @@ export function firstRace(
   const { meeting, race } = upcoming ?? own[0] ?? races[0] ?? {};
   if (!meeting || !race) return undefined;
   return {
-    ...{ day, date, track: meeting.slug, country: meeting.country },
-    ...{ race: race.raceNumber, runners: race.numberOfRunners },
+    day,
+    date,
+    track: meeting.slug,
+    country: meeting.country,
+    race: race.raceNumber,
+    runners: race.numberOfRunners,
     lacking: all.length - complete.length,
   };
 }

@@ -140,10 +140,12 @@ export function usePreview(formula: Formula) {
     args,
     /** The arguments with the values of the cells that they refer to; undefined until those are read. */
     values,
-    ...{ text, preview },
+    text,
+    preview,
     /** The number of requests that it takes: "2 requests". */
     cost,
-    ...{ problem, request },
+    problem,
+    request,
   };
 }
 

@@ -198,8 +198,15 @@ export function drawBias(table: Rows): Drawn<{ bars: Bars }> {
 }
 
 export const priceFields = [
-  ...["number", "name", "status", "adjustedWin", "fairOdds"],
-  ...["odds", "overlay", "edge", "quality"],
+  "number",
+  "name",
+  "status",
+  "adjustedWin",
+  "fairOdds",
+  "odds",
+  "overlay",
+  "edge",
+  "quality",
 ];
 
 /** Returns the signed edge and the price: "+18% at 2.40". */

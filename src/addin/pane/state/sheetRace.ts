@@ -49,8 +49,11 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
   if (!named) return undefined;
   const text = (name: keyof SheetRace): string => String(named[name] ?? "");
   return {
-    ...{ date: text("date"), track: text("track"), race: text("race") },
-    ...{ race_code: text("race_code"), country: text("country") },
+    date: text("date"),
+    track: text("track"),
+    race: text("race"),
+    race_code: text("race_code"),
+    country: text("country"),
   };
 }
 

@@ -27,7 +27,10 @@ const swedish = "Europe/Stockholm";
 const codes = { trot: "harness", gallop: "gallops", monte: "harness" } as const;
 /** Swedish words for track conditions, by code. */
 const conditions: Readonly<Record<string, string>> = {
-  ...{ light: "Lätt", heavy: "Tung", "slightly heavy": "Något tung", winter: "Vinter" },
+  light: "Lätt",
+  heavy: "Tung",
+  "slightly heavy": "Något tung",
+  winter: "Vinter",
 };
 const sexes = { gelding: "Gelding", mare: "Mare", stallion: "Horse" };
 
@@ -110,7 +113,9 @@ export const createAtg: CreateFormat = (zones) => ({
     ),
     seconds: all(
       [
-        ...["start.result.kmTime.minutes", "start.result.kmTime.seconds", "start.result.kmTime.tenths"],
+        "start.result.kmTime.minutes",
+        "start.result.kmTime.seconds",
+        "start.result.kmTime.tenths",
         "start.distance",
       ],
       time,

@@ -21,17 +21,19 @@ const isNumber = (cell = ""): boolean => /^-?\d+(\.\d+)?$/.test(cell);
 
 const surfaces = { D: "dirt", d: "dirt", T: "turf", t: "turf", A: "synthetic" } as const;
 const conditions: Readonly<Record<string, string>> = {
-  ...{
-    FT: "Fast",
-    WF: "Wet Fast",
-    GD: "Good",
-    SY: "Sloppy",
-    MY: "Muddy",
-    SL: "Slow",
-    HY: "Heavy",
-    FR: "Frozen",
-  },
-  ...{ FM: "Firm", YL: "Yielding", SF: "Soft", HD: "Hard", SE: "Sealed" },
+  FT: "Fast",
+  WF: "Wet Fast",
+  GD: "Good",
+  SY: "Sloppy",
+  MY: "Muddy",
+  SL: "Slow",
+  HY: "Heavy",
+  FR: "Frozen",
+  FM: "Firm",
+  YL: "Yielding",
+  SF: "Soft",
+  HD: "Hard",
+  SE: "Sealed",
 };
 
 /** Returns the metres of a distance in yards (Y) or feet (F); a negative distance means "about". */
@@ -50,7 +52,9 @@ export const createBrisChart: CreateFormat = (zones) => ({
   gives: "official finish, lengths behind, odds, weights, post positions, coupled entries, scratched runners",
   lacks: "times but the winner's, position once settled, claims of apprentices",
   converts: [
-    ...["yards to metres", "pounds to kilograms", "odds to one to decimal prices"],
+    "yards to metres",
+    "pounds to kilograms",
+    "odds to one to decimal prices",
     "off times of 12 hours on the track's clock to UTC",
   ],
   recognises: (cells) => isLine(cells) && !isNumber(cells[4]),
@@ -71,7 +75,9 @@ export const createBrisChart: CreateFormat = (zones) => ({
     startTime: all(["2", "1", "joined.50"], (date, code, off) => {
       const [, hours, minutes] = /^0?(\d{2})(\d{2})$/.exec(off) ?? [];
       return startOfTwelveHours(zones.ofCode(code).zone, {
-        ...{ date: compactDay(date), zone: zones.ofCode(code).zone, from: firstHour },
+        date: compactDay(date),
+        zone: zones.ofCode(code).zone,
+        from: firstHour,
         minutes: 60 * read.whole(1, 12)(hours ?? "") + read.whole(0, 59)(minutes ?? ""),
       });
     }),

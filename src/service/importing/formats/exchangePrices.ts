@@ -17,14 +17,25 @@ import facts from "./tracks.json";
 
 const clock = "Europe/London";
 const countries: Readonly<Record<string, readonly [Country, string]>> = {
-  ...{ "": ["gb", clock], GB: ["gb", clock], UK: ["gb", clock], ENG: ["gb", clock] },
-  ...{ IRE: ["ie", "Europe/Dublin"], IE: ["ie", "Europe/Dublin"] },
+  "": ["gb", clock],
+  GB: ["gb", clock],
+  UK: ["gb", clock],
+  ENG: ["gb", clock],
+  IRE: ["ie", "Europe/Dublin"],
+  IE: ["ie", "Europe/Dublin"],
 };
 const names = [...facts.tracks.gb["Europe/London"], ...facts.tracks.ie["Europe/Dublin"]];
 /** Abbreviations that are not the beginning of exactly one name. */
 const short: Readonly<Record<string, string>> = {
-  ...{ MrktR: "Market Rasen", NewtA: "Newton Abbot", Newt: "Newton Abbot", Sthl: "Southwell" },
-  ...{ ChelmC: "Chelmsford City", DownR: "Down Royal", Muss: "Musselburgh", Font: "Fontwell", Epsm: "Epsom" },
+  MrktR: "Market Rasen",
+  NewtA: "Newton Abbot",
+  Newt: "Newton Abbot",
+  Sthl: "Southwell",
+  ChelmC: "Chelmsford City",
+  DownR: "Down Royal",
+  Muss: "Musselburgh",
+  Font: "Fontwell",
+  Epsm: "Epsom",
 };
 
 /** Returns the country and the track in a meeting's hint. Throws Unreadable for another country. */
@@ -62,8 +73,16 @@ export const createExchangePrices: CreateFormat = () => ({
   converts: ["times of Britain to UTC", "races by track and minute", "losers: their place is unknown"],
   recognises: isExchangePrices,
   ignored: [
-    ...["event_id", "ppwap", "morningwap", "ppmax", "ppmin", "ipmax", "ipmin"],
-    ...["morningtradedvol", "pptradedvol", "iptradedvol"],
+    "event_id",
+    "ppwap",
+    "morningwap",
+    "ppmax",
+    "ppmin",
+    "ipmax",
+    "ipmin",
+    "morningtradedvol",
+    "pptradedvol",
+    "iptradedvol",
   ],
   race: {
     date: at("event_dt", dayFirst),

@@ -18,20 +18,35 @@ const tracks = {
   HV: "Happy Valley",
 };
 const classes: Readonly<Record<string, string>> = {
-  ...{ 第一班: "Class 1", 第二班: "Class 2", 第三班: "Class 3", 第四班: "Class 4", 第五班: "Class 5" },
-  ...{ 一級賽: "Group 1", 二級賽: "Group 2", 三級賽: "Group 3", 新馬賽: "Griffin Race", 四歲: "4 Year Olds" },
-  ...{ "第四班 (條件限制)": "Class 4 (Restricted)", "第三班 (條件限制)": "Class 3 (Restricted)" },
+  第一班: "Class 1",
+  第二班: "Class 2",
+  第三班: "Class 3",
+  第四班: "Class 4",
+  第五班: "Class 5",
+  一級賽: "Group 1",
+  二級賽: "Group 2",
+  三級賽: "Group 3",
+  新馬賽: "Griffin Race",
+  四歲: "4 Year Olds",
+  "第四班 (條件限制)": "Class 4 (Restricted)",
+  "第三班 (條件限制)": "Class 3 (Restricted)",
 };
 const conditions: Readonly<Record<string, string>> = {
-  ...{
-    好地: "Good",
-    好地至快地: "Good to Firm",
-    快地: "Firm",
-    好地至黏地: "Good to Yielding",
-    黏地: "Yielding",
-  },
-  ...{ 黏地至軟地: "Yielding to Soft", 軟地: "Soft", 軟地至大爛地: "Soft to Heavy", 大爛地: "Heavy" },
-  ...{ 濕快地: "Wet Fast", 濕慢地: "Wet Slow", 慢地: "Slow", 封地: "Sealed", 泥快地: "Fast", 黏軟地: "Soft" },
+  好地: "Good",
+  好地至快地: "Good to Firm",
+  快地: "Firm",
+  好地至黏地: "Good to Yielding",
+  黏地: "Yielding",
+  黏地至軟地: "Yielding to Soft",
+  軟地: "Soft",
+  軟地至大爛地: "Soft to Heavy",
+  大爛地: "Heavy",
+  濕快地: "Wet Fast",
+  濕慢地: "Wet Slow",
+  慢地: "Slow",
+  封地: "Sealed",
+  泥快地: "Fast",
+  黏軟地: "Soft",
 };
 /** Margins of the second, and at times of the third, in lengths; the last word means too many to state. */
 const margins = { 鼻位: 0.05, 短馬頭位: 0.1, 頭位: 0.2, 頸位: 0.3, 多個馬位: null, 平頭馬: 0 };

@@ -14,34 +14,64 @@ import { childrenOf, isObject, type JsonObject } from "./nested";
 import * as read from "./readers";
 
 const countries: Readonly<Record<string, Country>> = {
-  ...{ FRA: "fr", GBR: "gb", IRL: "ie", USA: "us", CAN: "ca", SWE: "se", NOR: "no", DNK: "dk", DEN: "dk" },
-  ...{ FIN: "fi", DEU: "de", GER: "de", ALL: "de", ITA: "it", ARG: "ar", CHL: "cl", CHI: "cl", BRA: "br" },
-  ...{ AUS: "au", NZL: "nz", HKG: "hk", JPN: "jp", SGP: "sg", ZAF: "za", AFS: "za", UAE: "ae", ARE: "ae" },
-  ...{ SUE: "se", IND: "in", KOR: "kr", MYS: "my" },
+  FRA: "fr",
+  GBR: "gb",
+  IRL: "ie",
+  USA: "us",
+  CAN: "ca",
+  SWE: "se",
+  NOR: "no",
+  DNK: "dk",
+  DEN: "dk",
+  FIN: "fi",
+  DEU: "de",
+  GER: "de",
+  ALL: "de",
+  ITA: "it",
+  ARG: "ar",
+  CHL: "cl",
+  CHI: "cl",
+  BRA: "br",
+  AUS: "au",
+  NZL: "nz",
+  HKG: "hk",
+  JPN: "jp",
+  SGP: "sg",
+  ZAF: "za",
+  AFS: "za",
+  UAE: "ae",
+  ARE: "ae",
+  SUE: "se",
+  IND: "in",
+  KOR: "kr",
+  MYS: "my",
 };
 const codes = {
-  ...{ ATTELE: "harness", MONTE: "harness", TROT_ATTELE: "harness", TROT_MONTE: "harness" },
-  ...{ PLAT: "gallops", HAIE: "gallops", STEEPLECHASE: "gallops", CROSS: "gallops", OBSTACLE: "gallops" },
+  ATTELE: "harness",
+  MONTE: "harness",
+  TROT_ATTELE: "harness",
+  TROT_MONTE: "harness",
+  PLAT: "gallops",
+  HAIE: "gallops",
+  STEEPLECHASE: "gallops",
+  CROSS: "gallops",
+  OBSTACLE: "gallops",
 } as const;
 const sexes = { HONGRES: "Gelding", MALES: "Horse", FEMELLES: "Mare" };
 
 const unplaced = [
-  ...[
-    "ARRETE",
-    "DEROBE",
-    "DEROBE_RAMENE",
-    "DISTANCE",
-    "DISQUALIFIE_POTEAU_GALOP",
-    "TOMBE",
-    "RESTE_AU_POTEAU",
-  ],
-  ...[
-    "DISQUALIFIE_POUR_ALLURE_IRREGULIERE",
-    "TOMBE_CAVALIER",
-    "DISQUALIFIE",
-    "RETROGRADE",
-    "NON_PLACE_ARRETE",
-  ],
+  "ARRETE",
+  "DEROBE",
+  "DEROBE_RAMENE",
+  "DISTANCE",
+  "DISQUALIFIE_POTEAU_GALOP",
+  "TOMBE",
+  "RESTE_AU_POTEAU",
+  "DISQUALIFIE_POUR_ALLURE_IRREGULIERE",
+  "TOMBE_CAVALIER",
+  "DISQUALIFIE",
+  "RETROGRADE",
+  "NON_PLACE_ARRETE",
 ];
 
 function stateOf(order: string, incident: string, status: string, isRun: string): object {
@@ -54,9 +84,21 @@ function stateOf(order: string, incident: string, status: string, isRun: string)
 
 /** The tote's abbreviations of margins to the horse in front, in lengths. */
 const margins = {
-  ...{ NEZ: 0.05, "CTE TETE": 0.1, "CTE T.": 0.1, "COURTE TETE": 0.1, TETE: 0.2, "CTE ENC.": 0.25 },
-  ...{ "CTE ENC": 0.25, "COURTE ENCOLURE": 0.25, ENCOLURE: 0.3, ENC: 0.3, "ENC.": 0.3 },
-  ...{ "DEAD-HEAT": 0, "DEAD HEAT": 0, DH: 0, LOIN: null },
+  NEZ: 0.05,
+  "CTE TETE": 0.1,
+  "CTE T.": 0.1,
+  "COURTE TETE": 0.1,
+  TETE: 0.2,
+  "CTE ENC.": 0.25,
+  "CTE ENC": 0.25,
+  "COURTE ENCOLURE": 0.25,
+  ENCOLURE: 0.3,
+  ENC: 0.3,
+  "ENC.": 0.3,
+  "DEAD-HEAT": 0,
+  "DEAD HEAT": 0,
+  DH: 0,
+  LOIN: null,
 };
 const lengthsOf = read.lengths(
   Object.fromEntries(

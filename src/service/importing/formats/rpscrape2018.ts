@@ -24,8 +24,10 @@ export const createRpscrape2018: CreateFormat = (zones) => {
     gives: "finish, margins, weights, starting prices",
     lacks: "scratched runners, numbers, times, pedigree, sex, claims, race numbers (by the order of the off)",
     converts: [
-      ...["jockey and trainer, whose headings are swapped", "stones and pounds to kilograms"],
-      ...["fractions to decimal prices", "times of 12 hours on the clock of Britain to UTC"],
+      "jockey and trainer, whose headings are swapped",
+      "stones and pounds to kilograms",
+      "fractions to decimal prices",
+      "times of 12 hours on the clock of Britain to UTC",
       "race numbers by the order of the off",
     ],
     recognises: (headings) => hasColumns(headings) && !hasCurrentMargins(headings),

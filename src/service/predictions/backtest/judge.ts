@@ -97,7 +97,9 @@ function scoreRace(race: BacktestRace, of: Scoring) {
     winners: finishes[start] === 1 ? winners.length : null,
   });
   return {
-    ...{ day, starters, unknown },
+    day,
+    starters,
+    unknown,
     losses: {
       formula: lossOf(race, (start) => chances[start] ?? NaN),
       equal: Math.log(starters),
@@ -143,7 +145,9 @@ function recordOf(scored: readonly ScoredRace[], formulas: number): Judged {
     runnersJudged: sum(scored.map(({ starters }) => starters)),
     unknownRunners: sum(scored.map(({ unknown }) => unknown)),
     logLoss: digits(sum(scored.map(({ losses }) => losses.formula)) / scored.length),
-    ...{ equal, model: compare(scored, "model", formulas), market: compare(scored, "market", formulas) },
+    equal,
+    model: compare(scored, "model", formulas),
+    market: compare(scored, "market", formulas),
     firstChoice: stakesOn(scored.map(({ firstChoice }) => firstChoice)),
     overlays: stakesOn(scored.flatMap(({ overlays }) => overlays)),
   };
@@ -180,7 +184,8 @@ function compare(
     races: count,
     logLoss: digits(sum(races.map(({ losses }) => losses[other])) / count),
     difference: rounded(difference),
-    ...{ low: end(errorRate, -1), high: end(errorRate, 1) },
+    low: end(errorRate, -1),
+    high: end(errorRate, 1),
     correctedLow: end(errorRate / formulas, -1),
     correctedHigh: end(errorRate / formulas, 1),
   };
@@ -224,7 +229,10 @@ export function weighTerms(
     weights: terms.map(({ weight, text }, index) => {
       const error = valueAt(standardErrors, index);
       return {
-        ...{ term: text, weight, ownWeight: weight * strength, fittedWeight: valueAt(weights, index) },
+        term: text,
+        weight,
+        ownWeight: weight * strength,
+        fittedWeight: valueAt(weights, index),
         standardError: Number.isNaN(error) ? null : error,
       };
     }),

@@ -119,7 +119,10 @@ function splitBySimilarity(
 type Separation = (runner: Runner, venue: Venue, day: number) => boolean;
 const byDistance: Separation = ({ bestDistance }) => bestDistance > 0;
 const separations: readonly Separation[] = [
-  ...[byDistance, byDistance, byDistance, byDistance],
+  byDistance,
+  byDistance,
+  byDistance,
+  byDistance,
   ({ male }) => male,
   ({ bornOn }, { raceCode, territory }, day) => ageOn(raceCode, territory.southern, bornOn, day) > 3,
 ];

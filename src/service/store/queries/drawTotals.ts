@@ -49,7 +49,9 @@ export function drawTotals(
   if (surface !== undefined) filters.push(`r.surface = ${bind(surface)}`);
   if (course !== undefined) filters.push(`LOWER(r.course) = ${bind(course.toLowerCase())}`);
   const sql = selectTotals(ofDraws, {
-    ...{ column: "s.venue_id", keys: ["distance", "draw"], filters },
+    column: "s.venue_id",
+    keys: ["distance", "draw"],
+    filters,
     from: from === undefined ? undefined : bind(from),
   });
   const rows = history.reader

@@ -59,8 +59,10 @@ export function namesLike(
   const of = country === undefined ? [] : [country];
   return reader.all<NameRow>(selectNames(kind, country !== undefined), [
     `%${part.replaceAll(" ", "%")}%`,
-    ...[before, ...of],
-    ...[...cards, ...of],
+    before,
+    ...of,
+    ...cards,
+    ...of,
   ]);
 }
 

@@ -109,9 +109,17 @@ function recordOf(
   const { country, raceCode, name: track } = venue;
   const { raceNumber, ...known } = race;
   return {
-    ...{ date: dateOf(day), country, raceCode, track, raceNumber, startTime: "", timezone: "" },
+    date: dateOf(day),
+    country,
+    raceCode,
+    track,
+    raceNumber,
+    startTime: "",
+    timezone: "",
     ...present(known),
-    ...{ abandoned: abandoned === 1, meetingAbandoned: meetingAbandoned === 1, run: run === 1 },
+    abandoned: abandoned === 1,
+    meetingAbandoned: meetingAbandoned === 1,
+    run: run === 1,
     ...(starters === starts.filter(({ scratched }) => !scratched).length ? {} : { starters }),
     runners: starts,
   };

@@ -83,8 +83,16 @@ function writeRace(
   const key = goingKeyOf(race.condition, race);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const values = [
-    ...[venue.id, race.raceCode, day, ...raceValues(race)],
-    ...[going, sums, winners, race.runners.length, starters, race.linesLost ?? null],
+    venue.id,
+    race.raceCode,
+    day,
+    ...raceValues(race),
+    going,
+    sums,
+    winners,
+    race.runners.length,
+    starters,
+    race.linesLost ?? null,
   ];
   const before = once
     ? undefined
@@ -118,9 +126,17 @@ function writeRace(
 
 function raceValues(race: RaceRecord): Value[] {
   return [
-    ...[race.raceNumber, race.startTime, race.timezone, race.raceName ?? null, race.raceClass ?? null],
-    ...[race.distance ?? null, race.surface ?? null, race.course ?? null],
-    ...[race.condition ?? null, race.weather ?? null, race.prizeMoney ?? null],
+    race.raceNumber,
+    race.startTime,
+    race.timezone,
+    race.raceName ?? null,
+    race.raceClass ?? null,
+    race.distance ?? null,
+    race.surface ?? null,
+    race.course ?? null,
+    race.condition ?? null,
+    race.weather ?? null,
+    race.prizeMoney ?? null,
     ...[race.abandoned, race.meetingAbandoned, race.run].map(Number),
   ];
 }

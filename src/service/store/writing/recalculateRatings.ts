@@ -91,8 +91,13 @@ const selectLast = `SELECT s.id / ${startsPerRace} AS race, s.day, s.finish, s.d
 
 /** Stands for a last start that is only in the store, because races have been written again. */
 const inStore: LastStart = {
-  ...{ race: 0, day: 2 ** 31 - 1, starts: 0 },
-  ...{ finish: null, days: null, mean: null, variance: null },
+  race: 0,
+  day: 2 ** 31 - 1,
+  starts: 0,
+  finish: null,
+  days: null,
+  mean: null,
+  variance: null,
 };
 
 /** Returns the rating after a start. */
@@ -217,7 +222,10 @@ export function* recalculateRatingsInSteps({
 }
 
 const runnerRecord = ({ id: _, runnerId, number, ...result }: StartRow): RunnerRecord => ({
-  ...{ number, name: "", runnerKey: String(runnerId), scratched: false },
+  number,
+  name: "",
+  runnerKey: String(runnerId),
+  scratched: false,
   ...present(result),
 });
 
@@ -226,8 +234,16 @@ const raceRecord = (
   { country, raceCode, day, distance, raceName, raceClass }: RaceRow,
   runners: readonly RunnerRecord[],
 ): RaceRecord => ({
-  ...{ abandoned: false, meetingAbandoned: false, run: true },
-  ...{ track: "", raceNumber: 1, startTime: "", timezone: "" },
-  ...{ country, raceCode, date: dateOf(day), runners },
+  abandoned: false,
+  meetingAbandoned: false,
+  run: true,
+  track: "",
+  raceNumber: 1,
+  startTime: "",
+  timezone: "",
+  country,
+  raceCode,
+  date: dateOf(day),
+  runners,
   ...present({ distance, raceName, raceClass }),
 });

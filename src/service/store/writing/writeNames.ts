@@ -54,12 +54,16 @@ export function runnerWriter(
     keep(id, pedigree);
     if (before !== undefined)
       driver.run("UPDATE runner SET sire = ?, dam = ?, damsire = ?, origin = ? WHERE id = ?", [
-        ...[sire, dam, damsire, origin, id],
+        sire,
+        dam,
+        damsire,
+        origin,
+        id,
       ]);
     else
       driver.run(
         "INSERT INTO runner (id, race_code, runner_key, name, sire, dam, damsire, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [...[id, raceCode, runnerKey, name], ...[sire, dam, damsire, origin]],
+        [id, raceCode, runnerKey, name, sire, dam, damsire, origin],
       );
     known[raceCode].set(runnerKey, id);
     return id;

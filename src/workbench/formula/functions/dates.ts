@@ -71,7 +71,15 @@ function difference(start: number, end: number, unit: string): number {
 }
 
 const weekStarts: Readonly<Record<number, number>> = {
-  ...{ 1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0 },
+  1: 0,
+  2: 1,
+  11: 1,
+  12: 2,
+  13: 3,
+  14: 4,
+  15: 5,
+  16: 6,
+  17: 0,
 };
 
 function weekday(serial: number, type: number): number {

@@ -19,8 +19,20 @@ const isErrorWith = (holds: (code: string) => boolean) =>
   test((value) => value instanceof FormulaError && holds(value.code));
 
 const errorTypes = [
-  ...["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#GETTING_DATA", "#SPILL!"],
-  ...["#CONNECT!", "#BLOCKED!", "#UNKNOWN!", "#FIELD!", "#CALC!"],
+  "#NULL!",
+  "#DIV/0!",
+  "#VALUE!",
+  "#REF!",
+  "#NAME?",
+  "#NUM!",
+  "#N/A",
+  "#GETTING_DATA",
+  "#SPILL!",
+  "#CONNECT!",
+  "#BLOCKED!",
+  "#UNKNOWN!",
+  "#FIELD!",
+  "#CALC!",
 ];
 
 /** Returns whether a number is even; throws for a truth value, as Excel does. */

@@ -153,7 +153,10 @@ function indexed(book: Book, value: Value, row: number, column: number): Value {
     return new Reference([
       {
         sheet: area.sheet,
-        ...{ top: top === 0 ? area.top : bottom, left: left === 0 ? area.left : right, bottom, right },
+        top: top === 0 ? area.top : bottom,
+        left: left === 0 ? area.left : right,
+        bottom,
+        right,
       },
     ]);
   }

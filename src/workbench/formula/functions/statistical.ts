@@ -570,10 +570,21 @@ const definitions: Functions = {
 
 /** The older names of functions. */
 const olderNames: Readonly<Record<string, string>> = {
-  ...{ MODE: "MODE.SNGL", RANK: "RANK.EQ", PERCENTILE: "PERCENTILE.INC", QUARTILE: "QUARTILE.INC" },
-  ...{ PERCENTRANK: "PERCENTRANK.INC", STDEV: "STDEV.S", STDEVP: "STDEV.P", VAR: "VAR.S", VARP: "VAR.P" },
-  ...{ COVAR: "COVARIANCE.P", FORECAST: "FORECAST.LINEAR", TTEST: "T.TEST", CHITEST: "CHISQ.TEST" },
-  ...{ FTEST: "F.TEST", ZTEST: "Z.TEST" },
+  MODE: "MODE.SNGL",
+  RANK: "RANK.EQ",
+  PERCENTILE: "PERCENTILE.INC",
+  QUARTILE: "QUARTILE.INC",
+  PERCENTRANK: "PERCENTRANK.INC",
+  STDEV: "STDEV.S",
+  STDEVP: "STDEV.P",
+  VAR: "VAR.S",
+  VARP: "VAR.P",
+  COVAR: "COVARIANCE.P",
+  FORECAST: "FORECAST.LINEAR",
+  TTEST: "T.TEST",
+  CHITEST: "CHISQ.TEST",
+  FTEST: "F.TEST",
+  ZTEST: "Z.TEST",
 };
 
 export const statisticalFunctions: Functions = {

@@ -4,12 +4,20 @@ import type { MeetingsResponse } from "../../../../src/spec/meetings";
 type Meeting = MeetingsResponse["meetings"][number];
 
 const race = (raceNumber: number, hour: string, part: Partial<Meeting["races"][number]> = {}) => ({
-  ...{ raceNumber, numberOfRunners: 8, prizeMoney: null, abandoned: false },
-  ...{ startTime: `2026-03-14T${hour}:00:00Z`, timezone: "Australia/Sydney" },
+  raceNumber,
+  numberOfRunners: 8,
+  prizeMoney: null,
+  abandoned: false,
+  startTime: `2026-03-14T${hour}:00:00Z`,
+  timezone: "Australia/Sydney",
   ...part,
 });
 const meeting = (slug: string, country: string, races: Meeting["races"]): Meeting => ({
-  ...{ track: slug, slug, country, abandoned: false, races },
+  track: slug,
+  slug,
+  country,
+  abandoned: false,
+  races,
 });
 const day = (...meetings: Meeting[]): MeetingsResponse => ({
   date: "2026-03-14",

@@ -8,7 +8,10 @@ const size = { rows: 3, columns: 2, textLengths: [] };
 const place = { sheet: "Race", row: 1, column: 1 };
 const empty: InsertionPoint = {
   ...place,
-  ...{ address: "Race!B2", occupied: 0, tables: [], free: { ...place, column: 9 } },
+  address: "Race!B2",
+  occupied: 0,
+  tables: [],
+  free: { ...place, column: 9 },
 };
 const table = { ...place, row: 2, rows: 2, columns: 2, address: "Race!B3", formula: "=A1#" };
 

@@ -4,8 +4,17 @@ import { localFunctions } from "../../../../src/functions/catalogue";
 
 /** The text entered for each argument. */
 const entered: Readonly<Record<string, string>> = {
-  ...{ odds: "A1:A3", stake: "100", probabilities: "0.5; 0.3; 0.2", selections: "1>2", form: "121", k: "2" },
-  ...{ successes: "12", trials: "B1", type: "exacta", modelWeight: "0.6", marketWeight: "0.45" },
+  odds: "A1:A3",
+  stake: "100",
+  probabilities: "0.5; 0.3; 0.2",
+  selections: "1>2",
+  form: "121",
+  k: "2",
+  successes: "12",
+  trials: "B1",
+  type: "exacta",
+  modelWeight: "0.6",
+  marketWeight: "0.45",
 };
 const cells: Readonly<Record<string, unknown[][]>> = { "A1:A3": [[2.6], ["evens"], [4.3]], B1: [[80]] };
 const workbook = {
@@ -34,7 +43,12 @@ test.each(
 )("%s accepts the %s %s of its list", async (name, parameter, value) => {
   const field = { ...entered, odds: "2.6; 4.3; 5; 6; 7", probabilities: "0.4; 0.25; 0.2; 0.1; 0.05" };
   const places: Readonly<Record<string, number>> = {
-    ...{ "first four": 4, quartet: 4, tierce: 3, tricast: 3, trifecta: 3, trio: 3 },
+    "first four": 4,
+    quartet: 4,
+    tierce: 3,
+    tricast: 3,
+    trifecta: 3,
+    trio: 3,
   };
   const selections = [1, 2, 3, 4].slice(0, places[value] ?? 2).join(">");
   // A book of three places needs prices that are as short as those of places.

@@ -12,12 +12,11 @@ test.each([
     return null;
   };
   const context = {
-    ...{
-      memory: new Map(),
-      navigation: createNavigation(),
-      settings: { chosen: () => ({ workbook: {}, user: {} }) },
-    },
-    ...{ client: { ready: () => undefined }, host: { workbook: {}, sheetInputs: { onCalculated } } },
+    memory: new Map(),
+    navigation: createNavigation(),
+    settings: { chosen: () => ({ workbook: {}, user: {} }) },
+    client: { ready: () => undefined },
+    host: { workbook: {}, sheetInputs: { onCalculated } },
   };
   await renderInPane(context, <View />);
   expect(onCalculated).toHaveBeenCalledTimes(expected);

@@ -115,7 +115,8 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
 ])("the card's formula has %s", (_title, values, expected) => {
   const race = { date: "today", track: "sha-tin", race: "3" };
   const args = formulaArguments(formulaWith({ call: cardCall, values: { ...race, ...values } }), {
-    ...{ race_code: "gallops", country: "hk" },
+    race_code: "gallops",
+    country: "hk",
   });
   expect(formulaText("CARD", args, { sheet: "Race" })).toBe(`=RACING.CARD("today","sha-tin",3${expected})`);
 });

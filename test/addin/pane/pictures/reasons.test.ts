@@ -38,7 +38,11 @@ test("the chosen runner is shown, beside it another on request", () => {
 test("its bars are the effects of WHY for the race of the pickers", async () => {
   openTestSession({ answer: (await openPredictedService()).handle });
   const { formula, drawing } = await fetchPicture("why", {
-    ...{ date: "2026-03-14", track: "ashford-park", race: "3", shown: "2", beside: "4" },
+    date: "2026-03-14",
+    track: "ashford-park",
+    race: "3",
+    shown: "2",
+    beside: "4",
   });
   expect(formula).toBe(
     `=RACING.WHY("2026-03-14","ashford-park",3,,,"${reasonFields.join()}",,"race_code=gallops; country=au")`,

@@ -36,7 +36,9 @@ test("the scenario is what is entered for a race, and replaces that of another r
   expect(entered).toEqual({ scratched: "2, 5" });
   const other = { race: "race 3", shownFor: "race 4" };
   expect(withRaceScenario(formula({ sharpen: "1.2" }), { ...other, kept: entered }).values).toMatchObject({
-    ...{ race: "3", scratched: "2, 5", sharpen: "" },
+    race: "3",
+    scratched: "2, 5",
+    sharpen: "",
   });
   const none = withRaceScenario(formula({ scratched: "2" }), { ...other, kept: undefined });
   expect(scenarioOf(none)).toBeUndefined();

@@ -8,7 +8,10 @@ afterEach(() => act(() => render(null, document.body)));
 test("where the day cannot be followed, the reason is stated", async () => {
   const reason = "No workbook is open that could store the setting.";
   const raceDayFollow = {
-    ...{ changes: () => [], unread: () => 0, isOn: () => false, markRead: () => undefined },
+    changes: () => [],
+    unread: () => 0,
+    isOn: () => false,
+    markRead: () => undefined,
     set: () => Promise.reject(new Error(reason)),
   };
   const client = { onChange: () => () => undefined, status: () => ({ changes: { status: "off" } }) };

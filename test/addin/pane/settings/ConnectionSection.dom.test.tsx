@@ -15,8 +15,11 @@ const button = (text: string): HTMLButtonElement => {
 async function open() {
   let saved: string | undefined = "before";
   const connection = {
-    ...{ key: () => saved, connection: () => ({ base: "https://form.test" }), address: () => "" },
-    ...{ source: () => "embedded", sources: () => ["embedded"] },
+    key: () => saved,
+    connection: () => ({ base: "https://form.test" }),
+    address: () => "",
+    source: () => "embedded",
+    sources: () => ["embedded"],
     saveKey: async (key: string) => {
       if (key.includes("?")) throw new Error("The key has a question mark.");
       saved = key.trim();
@@ -25,14 +28,18 @@ async function open() {
   };
   let [changes, tests] = [0, 0];
   const context = {
-    ...{ connection, connectionTest: { test: () => void (tests += 1) } },
-    ...{ settingsSaved: () => void (changes += 1) },
+    connection,
+    connectionTest: { test: () => void (tests += 1) },
+    settingsSaved: () => void (changes += 1),
     planPage: { address: () => undefined },
   };
   const field = () => document.querySelector<HTMLInputElement>("input[autocomplete=off]") as HTMLInputElement;
   await renderInPane(context, <ConnectionSection />);
   return {
-    ...{ field, saved: () => saved, changes: () => changes, tests: () => tests },
+    field,
+    saved: () => saved,
+    changes: () => changes,
+    tests: () => tests,
     press: (text: string) =>
       act(async () => {
         button(text).click();

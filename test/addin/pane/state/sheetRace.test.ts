@@ -18,10 +18,19 @@ interface Cells {
 function raceOf({ formula, covering, others = [] }: Cells, anywhere = others.length > 0) {
   const place = { sheet, row: 1, column: 1 };
   const table = (text: string): SpilledTable => ({
-    ...{ sheet, row: 0, column: 0, rows: 9, columns: 9, address: "Card!A1", formula: text },
+    sheet,
+    row: 0,
+    column: 0,
+    rows: 9,
+    columns: 9,
+    address: "Card!A1",
+    formula: text,
   });
   const point: InsertionPoint = {
-    ...{ ...place, address: "Card!B2", occupied: 1, free: { ...place, column: 9 } },
+    ...place,
+    address: "Card!B2",
+    occupied: 1,
+    free: { ...place, column: 9 },
     tables: covering === undefined ? [] : [table(covering)],
   };
   return findSheetRace({
@@ -41,7 +50,11 @@ function raceOf({ formula, covering, others = [] }: Cells, anywhere = others.len
 }
 
 const third = {
-  ...{ date: "2026-03-14", track: "ashford-park", race: "3", race_code: "gallops", country: "au" },
+  date: "2026-03-14",
+  track: "ashford-park",
+  race: "3",
+  race_code: "gallops",
+  country: "au",
 };
 
 const [formThree, formNine] = [3, 9].map(

@@ -115,7 +115,10 @@ test("netkeiba (2026): margin is to the horse in front, weight is the horse's ow
   expect(of(written[0], "scratched")?.indexOf(true)).toBe(7);
   expect(of(written[0], "finish")).toEqual([1, 2, 3, 3, 5, 6, undefined, undefined]);
   expect(written[0]).toMatchObject({
-    ...{ track: "Nakayama", startTime: "2026-01-11T03:25:00Z", condition: "Good to Soft", surface: "turf" },
+    track: "Nakayama",
+    startTime: "2026-01-11T03:25:00Z",
+    condition: "Good to Soft",
+    surface: "turf",
   });
 });
 
@@ -168,7 +171,10 @@ test("exchange hub (2020 to 2026): times are Melbourne's in Perth too, and after
 test("exchange stream: the number stands in the name, a removed runner was scratched, bsp is the price", async () => {
   const runners = (statuses: readonly string[]) =>
     statuses.map((status, index) => ({
-      ...{ status, sortPriority: 3 - index, id: index + 1, name: `${index + 1}. Runner ${"ABC"[index]}` },
+      status,
+      sortPriority: 3 - index,
+      id: index + 1,
+      name: `${index + 1}. Runner ${"ABC"[index]}`,
       ...(status === "REMOVED" ? {} : { bsp: index + 2 }),
     }));
   const market = {
@@ -179,23 +185,21 @@ test("exchange stream: the number stands in the name, a removed runner was scrat
   };
   const message = (status: string, statuses: readonly string[]) =>
     JSON.stringify({
-      ...{
-        op: "mcm",
-        pt: 1,
-        mc: [
-          {
-            id: "1.9",
-            marketDefinition: {
-              ...market,
-              status,
-              countryCode: "AU",
-              timezone: "Australia/Sydney",
-              name: "R4 1200m Hcap",
-              runners: runners(statuses),
-            },
+      op: "mcm",
+      pt: 1,
+      mc: [
+        {
+          id: "1.9",
+          marketDefinition: {
+            ...market,
+            status,
+            countryCode: "AU",
+            timezone: "Australia/Sydney",
+            name: "R4 1200m Hcap",
+            runners: runners(statuses),
           },
-        ],
-      },
+        },
+      ],
     });
   const { written, scratched } = await imported(
     `${message("OPEN", ["ACTIVE", "ACTIVE", "ACTIVE"])}\n${message("CLOSED", ["LOSER", "REMOVED", "WINNER"])}\n`,
@@ -208,14 +212,12 @@ test("exchange stream: the number stands in the name, a removed runner was scrat
 
 test("GBGB (2025): days before months, distances to the dog in front", async () => {
   const trap = (trapNumber: string, resultPosition: number, resultBtnDistance: string, SP: string) => ({
-    ...{
-      trapNumber,
-      dogId: resultPosition,
-      dogName: `Dog ${trapNumber}`,
-      SP,
-      resultPosition,
-      resultBtnDistance,
-    },
+    trapNumber,
+    dogId: resultPosition,
+    dogName: `Dog ${trapNumber}`,
+    SP,
+    resultPosition,
+    resultBtnDistance,
     resultRunTime: "24.46",
   });
   const race = { raceTime: "18:33:00", raceDate: "07/03/2026", raceNumber: "1", raceDistance: 400 };
@@ -244,8 +246,12 @@ describe("rpscrape without a region", () => {
     );
     const [kempton, ascot] = written;
     expect(kempton).toMatchObject({
-      ...{ country: "gb", track: "Kempton (AW)", startTime: "2020-06-03T12:00:00Z", surface: "synthetic" },
-      ...{ raceName: "Sample Handicap", distance: 1006 },
+      country: "gb",
+      track: "Kempton (AW)",
+      startTime: "2020-06-03T12:00:00Z",
+      surface: "synthetic",
+      raceName: "Sample Handicap",
+      distance: 1006,
     });
     expect(of(kempton, "margin")).toEqual([0, 1.25, 2.75]);
     expect(of(kempton, "seconds")).toEqual([60.22, undefined, undefined]);
@@ -274,8 +280,13 @@ describe("rpscrape without a region", () => {
     expect(rejections).toEqual([]);
     const race1 = written.find(({ date }) => date === "2018-11-22");
     expect(race1).toMatchObject({
-      ...{ country: "fr", track: "Angers", startTime: "2018-11-22T12:25:00Z", timezone: "Europe/Paris" },
-      ...{ raceClass: "Listed", distance: 2012, surface: "turf" },
+      country: "fr",
+      track: "Angers",
+      startTime: "2018-11-22T12:25:00Z",
+      timezone: "Europe/Paris",
+      raceClass: "Listed",
+      distance: 2012,
+      surface: "turf",
     });
     expect(of(race1, "jockey")).toEqual(["Ann Jockey", "Bea Jockey", "Cid Jockey", "Dan Jockey"]);
     expect(of(race1, "trainer")?.[0]).toBe("R Trainer");
@@ -414,7 +425,10 @@ test("BRIS charts: the official finish, 99.99 lengths did not finish, 1A runs be
   const { written } = await imported(races, starters);
   // One o'clock in the afternoon of Central time; six and a half furlongs.
   expect(written[0]).toMatchObject({
-    ...{ startTime: "2026-07-04T18:04:00Z", timezone: "America/Chicago", distance: 1308, surface: "turf" },
+    startTime: "2026-07-04T18:04:00Z",
+    timezone: "America/Chicago",
+    distance: 1308,
+    surface: "turf",
   });
   expect(of(written[0], "finish")).toEqual([2, 1, undefined, undefined]);
   expect(of(written[0], "programNumber")).toEqual([undefined, "1A", undefined, undefined]);
@@ -434,23 +448,28 @@ describe("PMU", () => {
         hippodrome: { libelleCourt: "SANTIAGO" },
         pays: { code: "CHL" },
         courses: [9, 4].map((numOrdre) => ({
-          ...{ numOrdre, heureDepart: Date.parse("2026-04-01T18:30:00Z"), timezoneOffset: 7_200_000 },
-          ...{ libelle: "PRIX EXEMPLE", distance: 1900, discipline: "PLAT", participants: [] },
+          numOrdre,
+          heureDepart: Date.parse("2026-04-01T18:30:00Z"),
+          timezoneOffset: 7_200_000,
+          libelle: "PRIX EXEMPLE",
+          distance: 1900,
+          discipline: "PLAT",
+          participants: [],
           ordreArrivee: numOrdre === 9 ? [[2], [1]] : [],
         })),
       },
     ],
   };
   const runner = (numPmu: number, more: object) => ({
-    ...{
-      nom: `CHEVAL ${numPmu}`,
-      numPmu,
-      statut: "PARTANT",
-      idCheval: `ID-${numPmu}`,
-      age: 5,
-      sexe: "FEMELLES",
-    },
-    ...{ handicapPoids: 720, poidsConditionMonte: 0, gainsParticipant: { gainsCarriere: 11_428_500 } },
+    nom: `CHEVAL ${numPmu}`,
+    numPmu,
+    statut: "PARTANT",
+    idCheval: `ID-${numPmu}`,
+    age: 5,
+    sexe: "FEMELLES",
+    handicapPoids: 720,
+    poidsConditionMonte: 0,
+    gainsParticipant: { gainsCarriere: 11_428_500 },
     ...more,
   });
   const participants = {
@@ -475,8 +494,13 @@ describe("PMU", () => {
       [name, JSON.stringify(participants)],
     );
     expect(written[0]).toMatchObject({
-      ...{ country: "cl", track: "SANTIAGO", raceNumber: 9, date: "2026-04-01", raceCode: "gallops" },
-      ...{ startTime: "2026-04-01T18:30:00Z", timezone: "America/Santiago" },
+      country: "cl",
+      track: "SANTIAGO",
+      raceNumber: 9,
+      date: "2026-04-01",
+      raceCode: "gallops",
+      startTime: "2026-04-01T18:30:00Z",
+      timezone: "America/Santiago",
     });
     expect(of(written[0], "finish")).toEqual([2, 1, 3, undefined, undefined, undefined]);
     expect(of(written[0], "margin")?.slice(0, 3)).toEqual([1.5, 0, 1.8]);
@@ -520,13 +544,22 @@ describe("PMU", () => {
 
 test("ATG: finishOrder 57 is scratched, 32 disqualified, number 8 starts from post 7", async () => {
   const start = (number: number, postPosition: number, more: object) => ({
-    ...{ number, postPosition, distance: 2140, horse: { id: number, name: `Häst ${number}`, age: 6 } },
+    number,
+    postPosition,
+    distance: 2140,
+    horse: { id: number, name: `Häst ${number}`, age: 6 },
     ...more,
   });
   const kmTime = { minutes: 1, seconds: 14, tenths: 5 };
   const race = {
-    ...{ id: "r", date: "2026-07-07", number: 5, distance: 2140, sport: "trot", status: "results" },
-    ...{ startTime: "2026-07-07T19:20:17", scheduledStartTime: "2026-07-07T19:20:00" },
+    id: "r",
+    date: "2026-07-07",
+    number: 5,
+    distance: 2140,
+    sport: "trot",
+    status: "results",
+    startTime: "2026-07-07T19:20:17",
+    scheduledStartTime: "2026-07-07T19:20:00",
     track: { name: "Exempelbanan", condition: "heavy", countryCode: "SE" },
     starts: [
       start(7, 7, { scratched: true, result: { finishOrder: 57, finalOdds: 0 } }),
@@ -588,13 +621,17 @@ describe("greyhound form guides (2025)", () => {
     const { written, rejections, repeated } = await imported(first, second);
     expect([rejections, repeated]).toEqual([[], 1]);
     const names = written.map(({ date, track, raceNumber, runners }) => [
-      ...[date, track, raceNumber],
+      date,
+      track,
+      raceNumber,
       runners.map(({ name, finish, margin }) => [name, finish, margin]),
     ]);
     expect(names).toEqual([
       ["2025-05-15", "Q Straight", 1, [["Dogwood Bay", 1, 0]]],
       [
-        ...["2025-05-15", "Q Straight", 2],
+        "2025-05-15",
+        "Q Straight",
+        2,
         [
           ["Alder Lane", 1, 0],
           ["Cedar Moor", 4, 4.75],

@@ -36,12 +36,24 @@ sharedTest("rp_flat: pounds, ovr_btn, a dead heat, DSQ ran, names without the co
   const { races, lines, of } = await imported("rp_flat.csv");
   expect(lines).toBe(10);
   expect(races[0]).toMatchObject({
-    ...{ country: "gb", raceCode: "gallops", track: "Kempton (AW)", raceNumber: 1, distance: 1408 },
-    ...{ startTime: "2026-03-18T17:30:00Z", timezone: "Europe/London", surface: "synthetic", run: true },
+    country: "gb",
+    raceCode: "gallops",
+    track: "Kempton (AW)",
+    raceNumber: 1,
+    distance: 1408,
+    startTime: "2026-03-18T17:30:00Z",
+    timezone: "Europe/London",
+    surface: "synthetic",
+    run: true,
   });
   expect(races[1]).toMatchObject({
-    ...{ country: "ie", track: "Dundalk", raceNumber: 1, distance: 1709 },
-    ...{ startTime: "2026-03-18T18:00:00Z", timezone: "Europe/Dublin", prizeMoney: "€13050" },
+    country: "ie",
+    track: "Dundalk",
+    raceNumber: 1,
+    distance: 1709,
+    startTime: "2026-03-18T18:00:00Z",
+    timezone: "Europe/Dublin",
+    prizeMoney: "€13050",
   });
   expect(of(0, "weight")?.slice(0, 4)).toEqual([59.87, 61.23, 58.51, 58.06]);
   expect(of(0, "margin")).toEqual([0, 1.25, 1.25, 1.55, 5.05, 20]);
@@ -83,8 +95,13 @@ sharedTest(
     const { races, lines, of } = await imported("netkeiba_jra.csv");
     expect(lines).toBe(10);
     expect(races[0]).toMatchObject({
-      ...{ track: "Nakayama", raceNumber: 5, distance: 1600, surface: "turf", condition: "Good to Soft" },
-      ...{ startTime: "2026-01-11T03:25:00Z", timezone: "Asia/Tokyo" },
+      track: "Nakayama",
+      raceNumber: 5,
+      distance: 1600,
+      surface: "turf",
+      condition: "Good to Soft",
+      startTime: "2026-01-11T03:25:00Z",
+      timezone: "Asia/Tokyo",
     });
     expect(of(0, "finish")).toEqual([1, 2, 3, 3, 5, 6, 7, absent, absent, absent]);
     expect(of(0, "margin")?.slice(0, 7)).toEqual([0, 0.05, 1.55, 1.55, 8.55, absent, absent]);
@@ -102,8 +119,15 @@ sharedTest("hkjc_results: weights carried, words of margins, 平頭馬 level, WV
   const { races, lines, of } = await imported("hkjc_results.csv");
   expect(lines).toBe(12);
   expect(races[0]).toMatchObject({
-    ...{ country: "hk", track: "Sha Tin", raceNumber: 3, raceClass: "Class 4", distance: 1200 },
-    ...{ surface: "turf", course: "B+2", condition: "Good to Firm", timezone: "Asia/Hong_Kong" },
+    country: "hk",
+    track: "Sha Tin",
+    raceNumber: 3,
+    raceClass: "Class 4",
+    distance: 1200,
+    surface: "turf",
+    course: "B+2",
+    condition: "Good to Firm",
+    timezone: "Asia/Hong_Kong",
   });
   const finishes = [1, 2, 3, 4, 4, 6, 7, 12, absent, absent, absent, absent];
   expect(of(0, "finish")).toEqual(finishes);
@@ -150,8 +174,12 @@ sharedTest("au_hub_thoroughbreds: Melbourne's clock in every state, losers of un
 sharedTest("betfair_stream: the number stands in the name, REMOVED was scratched", async () => {
   const { races, by } = await imported("betfair_stream.txt");
   expect(races[0]).toMatchObject({
-    ...{ track: "Ashford Park", raceNumber: 4, distance: 1200, startTime: "2026-03-07T03:05:00Z" },
-    ...{ timezone: "Australia/Sydney", country: "au" },
+    track: "Ashford Park",
+    raceNumber: 4,
+    distance: 1200,
+    startTime: "2026-03-07T03:05:00Z",
+    timezone: "Australia/Sydney",
+    country: "au",
   });
   const names = ["Alder Lane", "Birch Quay", "Cedar Moor", "Dogwood Bay", "Elm Coast"];
   expect(names.map((name) => by(0, name)?.number)).toEqual([1, 2, 3, 4, 5]);
@@ -200,8 +228,14 @@ sharedTest("bris_chart: the official finish, 99.99 did not finish, 1A beside 1, 
 sharedTest("pmu_trot: handicap marks, a dead heat, disqualified ran, a non-runner scratched", async () => {
   const { races, by } = await imported("pmu_trot.json");
   expect(races[0]).toMatchObject({
-    ...{ country: "fr", raceCode: "harness", track: "EXEMPLE", raceNumber: 2, distance: 2700 },
-    ...{ startTime: "2026-03-07T15:15:00Z", timezone: "Europe/Paris", date: "2026-03-07" },
+    country: "fr",
+    raceCode: "harness",
+    track: "EXEMPLE",
+    raceNumber: 2,
+    distance: 2700,
+    startTime: "2026-03-07T15:15:00Z",
+    timezone: "Europe/Paris",
+    date: "2026-03-07",
   });
   const runners = new Map(races[0]?.runners.map((runner) => [runner.number, runner]));
   expect([5, 2, 3, 7, 1].map((number) => runners.get(number)?.finish)).toEqual([1, 2, 3, 3, 5]);
@@ -218,8 +252,12 @@ sharedTest("pmu_trot: handicap marks, a dead heat, disqualified ran, a non-runne
 sharedTest("atg_race: 32 and 57 are no places, the time of a start's own distance", async () => {
   const { races, by, of } = await imported("atg_race.json");
   expect(races[0]).toMatchObject({
-    ...{ country: "se", raceCode: "harness", raceNumber: 5, startTime: "2026-03-07T15:20:00Z" },
-    ...{ timezone: "Europe/Stockholm", distance: 2140 },
+    country: "se",
+    raceCode: "harness",
+    raceNumber: 5,
+    startTime: "2026-03-07T15:20:00Z",
+    timezone: "Europe/Stockholm",
+    distance: 2140,
   });
   expect(of(0, "finish")).toEqual([2, 1, absent, absent, 5, 3, 4]);
   expect([by(0, "Cedar Moor")?.scratched, by(0, "Dogwood Bay")?.scratched]).toEqual([false, true]);
@@ -232,8 +270,14 @@ sharedTest("atg_race: 32 and 57 are no places, the time of a start's own distanc
 sharedTest("gbgb: days before months, distances to the dog in front, a neck is a quarter", async () => {
   const { races, of } = await imported("gbgb.json");
   expect(races[0]).toMatchObject({
-    ...{ country: "gb", raceCode: "greyhounds", track: "Exampleford", raceNumber: 1, date: "2026-03-07" },
-    ...{ startTime: "2026-03-07T18:33:00Z", distance: 400, raceClass: "A5" },
+    country: "gb",
+    raceCode: "greyhounds",
+    track: "Exampleford",
+    raceNumber: 1,
+    date: "2026-03-07",
+    startTime: "2026-03-07T18:33:00Z",
+    distance: 400,
+    raceClass: "A5",
   });
   expect(races[0]?.condition).toBeUndefined();
   expect(of(0, "margin")).toEqual([0, 1.75, 2, 5]);
@@ -249,7 +293,10 @@ sharedTest("gbgb: days before months, distances to the dog in front, a neck is a
 sharedTest("racing_nsw: the weight carried, $4.00F, finished 0 ran, a blank one was scratched", async () => {
   const { races, of, by } = await imported("racing_nsw.txt");
   expect(races[0]).toMatchObject({
-    ...{ date: "2026-03-07", startTime: "2026-03-07T02:04:00Z", distance: 1000, condition: "Heavy 10" },
+    date: "2026-03-07",
+    startTime: "2026-03-07T02:04:00Z",
+    distance: 1000,
+    condition: "Heavy 10",
   });
   expect(of(0, "finish")).toEqual([1, 2, 3, 4, absent, absent]);
   expect(of(0, "margin")?.slice(0, 4)).toEqual([0, 3.3, 3.5, 3.5]);

@@ -86,8 +86,11 @@ test("races without a winner, with a part of their starters or one alone are not
 
 test("the first choice is staked at its price, the winner of a dead heat is paid its share, overlays are above 1.1", () => {
   const facts = startsOf([0, 2, 4], {
-    ...{ "#day": [1, 1, 2, 2], fieldSize: [2, 2, 2, 2] },
-    ...{ "#finish": [1, 2, 1, 1], "#price": [1.8, 2.3, 3.4, 1.5], "#chance": [0.5, 0.5, 0.5, 0.5] },
+    "#day": [1, 1, 2, 2],
+    fieldSize: [2, 2, 2, 2],
+    "#finish": [1, 2, 1, 1],
+    "#price": [1.8, 2.3, 3.4, 1.5],
+    "#chance": [0.5, 0.5, 0.5, 0.5],
   });
   const judge = createJudge(facts, {
     races: racesToJudge(facts, () => true),

@@ -121,7 +121,9 @@ function decidedByChance(some: readonly RaceRecord[], seed: number): RaceRecord[
         const { finish, margin, seconds } = results[index] ?? runner;
         return {
           ...without(runner, "finish", "margin", "seconds"),
-          ...{ finish, margin, seconds },
+          finish,
+          margin,
+          seconds,
         } as RunnerRecord;
       }),
     };

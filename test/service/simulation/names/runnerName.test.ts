@@ -24,8 +24,11 @@ test.each(["gallops", "harness", "greyhounds"] as const)(
 test("circuits that share a language never give the same name, with numerals once all have been given", () => {
   const size = nameCount("malay", "gallops");
   const sequences = [0, 1, 2].map((place) => ({
-    ...{ tongue: "malay" as const, raceCode: "gallops" as const },
-    ...{ place, of: 3, tried: 0 },
+    tongue: "malay" as const,
+    raceCode: "gallops" as const,
+    place,
+    of: 3,
+    tried: 0,
   }));
   const names = sequences.flatMap((sequence) =>
     Array.from({ length: size / 2 }, () => nextRunnerName(sequence)),

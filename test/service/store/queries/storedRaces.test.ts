@@ -60,8 +60,12 @@ test("a runner's last day is that of its last start, and without end for one tha
   const history = historyInMemory();
   const path = file(
     "starts.csv",
-    ...[line("2026-01-01", "Ada", "1"), line("2026-01-02", "Ada", "1"), line("2026-01-03", "Bob", "1")],
-    ...[line("2026-01-04", "Cleo", ""), line("2026-01-05", "Bob", ""), line("2026-01-06", "Ada", "1")],
+    line("2026-01-01", "Ada", "1"),
+    line("2026-01-02", "Ada", "1"),
+    line("2026-01-03", "Bob", "1"),
+    line("2026-01-04", "Cleo", ""),
+    line("2026-01-05", "Bob", ""),
+    line("2026-01-06", "Ada", "1"),
   );
   await importFile(path, { write: createWriter(history) });
   const lastDays = (from: string) => {

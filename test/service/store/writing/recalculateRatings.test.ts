@@ -188,7 +188,8 @@ test("the starts before a start are those of the definitions, however the races 
       const sorted = found
         .map(({ day: date, raceNumber, runners }) =>
           aRace({
-            ...{ date, raceNumber },
+            date,
+            raceNumber,
             runners: runners.map(({ name, finish, ...fields }) =>
               aRunner(name, { number: runnerNames.indexOf(name) + 1, ...fields, ...(finish && { finish }) }),
             ),
