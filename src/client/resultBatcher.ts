@@ -3,9 +3,9 @@ import type { Schedule } from "./schedule";
 /**
  * Excel takes results in flushes: 50 ms after the first result, then 500 ms or more after the last flush.
  * Results that arrive singly would cost half a second each, so a burst is released together at its end. Excel
- * on the web loses a flush larger than 5 MB.
+ * on the web loses a flush larger than 5 MB; a fifth is left for what the sizes of results do not count.
  */
-const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
+const flush = { milliseconds: 550, bytes: 4_000_000 } as const;
 /**
  * The longest wait in milliseconds for a flush that is observed. On a slow line Excel waits three times as
  * long as the last flush took.

@@ -144,7 +144,7 @@ test("results that exceed the size of a flush wait for the next one", async () =
     Array.from({ length: 100 }, () => ({
       release() {
         state.released.push(clock.now());
-        batcher.recordResultSize(50_000);
+        batcher.recordResultSize(130_000);
       },
     })),
   );
@@ -163,7 +163,7 @@ test("results that exceed the size of a flush wait for the next one", async () =
 
 test("cached results are returned at once while the flush has capacity, the others with the next flushes", async () => {
   const { batcher, state, clock } = createBatcher();
-  const bytes = 400_000;
+  const bytes = 1_200_000;
   const give = (): void => {
     const shown = (): void => {
       batcher.recordResultSize(bytes);
@@ -196,25 +196,25 @@ test("a result larger than a flush is returned alone", () => {
 
 test("a task longer than a flush does not begin the next one", async () => {
   const { batcher, clock } = createBatcher();
-  batcher.recordResultSize(1_400_000);
+  batcher.recordResultSize(3_900_000);
   clock.advance(2_000); // the time that the task takes: no timer was started yet
-  expect(batcher.whenResultFits(1_400_000)).toBeInstanceOf(Promise);
+  expect(batcher.whenResultFits(3_900_000)).toBeInstanceOf(Promise);
   await turns();
-  const wait = batcher.whenResultFits(1_400_000);
+  const wait = batcher.whenResultFits(3_900_000);
   clock.advance(550);
   await expect(wait).resolves.toBeUndefined();
 });
 
 test("where Excel is seen to send its flushes, results wait for the next one, however long a slow line takes", async () => {
   const { batcher, clock } = createBatcher();
-  batcher.recordResultSize(1_400_000);
+  batcher.recordResultSize(3_900_000);
   await turns();
   batcher.recordFlush();
-  expect(batcher.whenResultFits(1_400_000)).toBeUndefined(); // for the next flush
-  batcher.recordResultSize(1_400_000);
+  expect(batcher.whenResultFits(3_900_000)).toBeUndefined(); // for the next flush
+  batcher.recordResultSize(3_900_000);
   await turns();
   let returned = false;
-  const wait = batcher.whenResultFits(1_400_000)?.then(() => (returned = true));
+  const wait = batcher.whenResultFits(3_900_000)?.then(() => (returned = true));
   clock.advance(4_000);
   await turns();
   expect(returned).toBe(false);
@@ -226,11 +226,11 @@ test("where Excel is seen to send its flushes, results wait for the next one, ho
 
 test("results wait no longer than five seconds for a flush that is not seen", async () => {
   const { batcher, clock } = createBatcher();
-  batcher.recordResultSize(1_400_000);
+  batcher.recordResultSize(3_900_000);
   batcher.recordFlush();
-  batcher.recordResultSize(1_400_000);
+  batcher.recordResultSize(3_900_000);
   await turns();
-  const wait = batcher.whenResultFits(1_400_000);
+  const wait = batcher.whenResultFits(3_900_000);
   clock.advance(5_000);
   await expect(wait).resolves.toBeUndefined();
 });
