@@ -1,5 +1,6 @@
 import { dateHere } from "../dates/zones";
 import { healthAddress } from "../http/healthAddress";
+import { isApiKey } from "../http/messages";
 import { parameters } from "../spec/parameters";
 import { fetchAnswer, type QuestionContext, recordOutcome, resend } from "./ask";
 import type { ActivityEntry } from "./client";
@@ -8,7 +9,7 @@ import { createFailureCache, createOutageMonitor, isOfOutage, type OutageMonitor
 import { createInFlight } from "./inFlight";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
 import { type AngleCounter, type Answer } from "./question";
-import { createRateLimiter, restoreLimit, storeLimit } from "./rateLimiter";
+import { createRateLimiter, restoreLimit, statedLimit, storeLimit } from "./rateLimiter";
 import { type Credentials, type Platform, type RawResponse, sendRequest } from "./request";
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
@@ -137,7 +138,13 @@ export function createConnection(credentials: Credentials, dependencies: Depende
 
   async function readHealth(): Promise<{ readonly status: number; readonly health: SourceInfo }> {
     const { signal } = closing;
-    const { status, text } = await sendRequest(healthAddress(credentials.base), { fetch, online, signal });
+    const { base, key } = credentials;
+    // A report next to the pages states the limit of the key, which goes to no other address than before.
+    const keyed = base.startsWith("/") && isApiKey(key) ? { key } : {};
+    const response = await sendRequest(healthAddress(base), { fetch, online, signal, ...keyed });
+    const { status, headers, text } = response;
+    const limit = statedLimit(headers);
+    if (limit !== undefined) rateLimiter.setLimit(limit);
     return { status, health: parseHealth(text) };
   }
 

@@ -66,7 +66,10 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   // No Request can have this method, so that it never reaches the service or the relay.
   app.on("TRACE", "*", (context) => errorResponse(context, methodNotAllowed));
   app.use(refuseExpectation, withoutBody);
-  addHealth(app, health);
+  addHealth(app, health, async (context) => {
+    const key = context.req.header("X-API-Key");
+    return key === undefined ? undefined : service()?.limitOf(key, connectionOf(context, trustedProxies));
+  });
   app.all("/api/*", async (context) => {
     const response = await service()?.handle(context.req.raw, connectionOf(context, trustedProxies));
     // A request that finds the store damaged is refused like those after it.

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Country, RaceCode } from "../spec/codes";
 import { requestIdHeader } from "../spec/errorCodes";
@@ -37,15 +37,22 @@ export interface Health {
 
 /**
  * Adds the reports: `/health` for the add-in (always 200, because a browser's console lists any other status
- * as an error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor.
+ * as an error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor. The first one states the
+ * limit of a key that it receives, so that an add-in need not find it out by its first requests.
  */
-export function addHealth(app: Hono<ServerEnvironment>, health: () => Promise<Health>): void {
+export function addHealth(
+  app: Hono<ServerEnvironment>,
+  health: () => Promise<Health>,
+  limitOf?: (context: Context<ServerEnvironment>) => Promise<number | undefined>,
+): void {
   app.use("/health/*", async (context, next) => {
     await next();
     context.header("Cache-Control", "no-store");
   });
   app.get("/health", async (context) => {
     context.header("Cache-Control", "no-store");
+    const limit = await limitOf?.(context);
+    if (limit !== undefined) context.header("X-RateLimit-Limit-Second", String(limit));
     return context.json(await health());
   });
   app.get("/health/ready", async (context) => {

@@ -119,6 +119,7 @@ export async function startService(
     onError,
     changes,
     clock: { now: now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
+    limits,
     quota: parts.redis?.quota ?? createMemoryQuota({ limits, now: elapsed }),
     guesses: parts.redis?.guesses ?? createMemoryRateLimiter(wrongKeys, elapsed),
     sharedAnswers: parts.redis?.sharedAnswers,

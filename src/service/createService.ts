@@ -12,6 +12,7 @@ import {
   createGuessLimiter,
   createMemoryQuota,
   createMemoryRateLimiter,
+  defaultLimits,
   keyDigest as sha256,
   type KeyOptions,
   type Limits,
@@ -51,7 +52,7 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly clock: Clock;
   /** The origin of the history, sent with every response in X-Data-Source. */
   readonly source: "results" | "simulated";
-  readonly limits?: Limits;
+  readonly limits?: Limits | undefined;
   /** Counts callers' requests; by default within this process. */
   readonly quota?: Quota | undefined;
   /** Counts wrong keys; by default within this process. */
@@ -95,6 +96,7 @@ export type Service = ReturnType<typeof createService>;
  */
 export function createService(options: ServiceOptions) {
   const { clock, basePath = "" } = options;
+  const callerWith = createKeyCheck(options);
   const app: ServiceApp = new Hono({
     getPath: (request) => getPathNoStrict(request).slice(basePath.length) || "/",
   });
@@ -104,7 +106,7 @@ export function createService(options: ServiceOptions) {
     if (clock.asOf !== undefined) context.header("X-As-Of", clock.asOf);
     return next();
   });
-  addEndpoints(app, options);
+  addEndpoints(app, callerWith, options);
   const { version = "0" } = options;
   const documents = { "/v1/openapi.json": "interface", "/x1/openapi.json": "extension" } as const;
   for (const [path, document] of Object.entries(documents))
@@ -125,6 +127,19 @@ export function createService(options: ServiceOptions) {
   return {
     /** Handles one request of the interface (spec 4); paths begin with /v1. */
     handle: async (request: Request, connection: Connection = {}) => app.fetch(request, connection),
+    /**
+     * Resolves to the requests a second that a key may send, without counting one; undefined for a key that is
+     * refused, which is counted as wrong keys are.
+     */
+    async limitOf(key: string | undefined, connection: Connection = {}): Promise<number | undefined> {
+      try {
+        const { plan } = await callerWith(key, connection);
+        return (options.limits ?? defaultLimits).burst[plan];
+      } catch (error) {
+        if (error instanceof RequestError) return undefined;
+        throw error;
+      }
+    },
     /** Returns a race for examples; undefined if there is none in the coming week. */
     example: () => exampleRace(options),
   };
@@ -146,9 +161,9 @@ function errorResponse(context: Context, error: RequestError): Response {
   return context.json(errorBody(error, requestId), isOwnPage && error.status === 503 ? 202 : error.status);
 }
 
-function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
+function addEndpoints(app: ServiceApp, callerWith: KeyCheck, options: ServiceOptions): void {
   const { history, clock, pendingPredictions, ledger } = options;
-  const admit = createAdmission(options);
+  const admit = createAdmission(callerWith, options);
   const onlyGet = (): never => {
     throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
   };
@@ -238,20 +253,20 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
   return made;
 }
 
+type KeyCheck = (key: string | undefined, connection: Connection) => Promise<Caller>;
+
 /**
- * Returns a function that resolves to the caller of an endpoint and counts the request. Rejects with a
- * RequestError for an unknown key (401), an insufficient plan (403), and too many requests or wrong keys
- * (429).
+ * Returns a function that resolves to the caller with a key. It rejects with a RequestError for a missing or
+ * unknown key (401) or after too many wrong keys (429).
  */
-function createAdmission(options: ServiceOptions) {
+function createKeyCheck(options: ServiceOptions): KeyCheck {
   const callerOf = createCallerLookup(options);
-  const now = (): number => options.clock.elapsed();
-  const { keyDigest = sha256, quota = createMemoryQuota({ limits: options.limits, now }) } = options;
-  const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
-  return async (context: Context, { plan, path }: Endpoint): Promise<Caller> => {
-    const key = context.req.header("X-API-Key");
+  const { keyDigest = sha256 } = options;
+  const guesses = createGuessLimiter(
+    options.guesses ?? createMemoryRateLimiter(wrongKeys, () => options.clock.elapsed()),
+  );
+  return async (key, { address }) => {
     if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
-    const { address } = context.env;
     const id = keyDigest(key);
     const attempt = address === undefined ? undefined : { id, address };
     const known = callerOf(id);
@@ -261,6 +276,18 @@ function createAdmission(options: ServiceOptions) {
     const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
     if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
     if (!caller) throw new RequestError("key_unknown", "unknown API key");
+    return caller;
+  };
+}
+
+/**
+ * Returns a function that resolves to the caller of an endpoint, whose request is counted. It rejects with a
+ * RequestError for a refused key, too small a plan (403) or too many requests (429).
+ */
+function createAdmission(callerWith: KeyCheck, { limits, clock, ...options }: ServiceOptions) {
+  const { quota = createMemoryQuota({ limits, now: () => clock.elapsed() }) } = options;
+  return async (context: Context, { plan, path }: Endpoint): Promise<Caller> => {
+    const caller = await callerWith(context.req.header("X-API-Key"), context.env);
     applyQuota(context, await quota(caller));
     if (plan === "pro" && caller.plan !== "pro")
       throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);

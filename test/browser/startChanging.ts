@@ -4,7 +4,7 @@ import { elapsed, every, now } from "../../src/server/clock";
 import { listen } from "../../src/server/listen";
 import { createCounters } from "../../src/server/metrics/counters";
 import { type ChangeStreams, createChangeStreams } from "../../src/service/changeStreams";
-import { createService } from "../../src/service/createService";
+import { createService, type Service } from "../../src/service/createService";
 import type { RaceChange } from "../../src/spec/changes";
 import { createChangingRaces } from "../service/changingRaces";
 
@@ -30,7 +30,8 @@ export async function startChanging({ dist, count }: ChangingOptions) {
   let service = serve(streams);
   let isDown = false;
   const requests: string[] = [];
-  const answering: Pick<typeof service, "handle" | "example"> = {
+  const answering: Service = {
+    limitOf: (key, connection) => service.limitOf(key, connection),
     example: () => service.example(),
     async handle(request, connection) {
       const { pathname } = new URL(request.url);

@@ -1,7 +1,7 @@
 import { NotFound } from "../../src/client/failure";
 import type { Question } from "../../src/client/question";
 import { until } from "./fakeClock";
-import { held, inTurn, json, right } from "./faultyService";
+import { held, inTurn, json, never, right } from "./faultyService";
 import { closeAll, openClient } from "./openClient";
 import { formOf, meetingsOf } from "./questions";
 
@@ -219,6 +219,29 @@ test("reads the date of a source with a pinned clock before the first question",
   expect(client.ready()).toBeUndefined();
   expect(service.requests.map(({ url }) => url.pathname)).toEqual(["/health"]);
   expect(service.requests[0]?.headers["x-api-key"]).toBeUndefined();
+});
+
+test("the report next to the pages receives the key, and states its limit before the first question", async () => {
+  let origin = "";
+  const { client, service } = await openClient(
+    (response, asked) =>
+      asked.url.pathname === "/health"
+        ? json({ source: "results" }, { headers: { "X-RateLimit-Limit-Second": "50" } })(response, asked)
+        : never(response, asked),
+    {
+      credentials: () => ({ base: "/api", key: "secret-key" }),
+      fetch: (address, init) => globalThis.fetch(origin + address, init),
+      protocolOf: () => "h2",
+    },
+  );
+  ({ origin } = new URL(service.base));
+  await client.ready();
+  expect(service.requests[0]?.headers["x-api-key"]).toBe("secret-key");
+  // Without a limit twenty are sent, and the others wait for an answer.
+  const asked = Array.from({ length: 40 }, (_, race) => client.ask(formOf(race + 1)));
+  await until("40 requests were sent", () => service.requests.length === 1 + asked.length);
+  client.dispose();
+  await Promise.allSettled(asked);
 });
 
 test("deletes the answers of another source at the same address", async () => {

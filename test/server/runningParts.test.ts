@@ -7,7 +7,11 @@ const served = {
   source: "simulated",
   asOf: undefined,
 } as const satisfies ServedSource;
-const service = { handle: async () => new Response(), example: async () => undefined };
+const service = {
+  handle: async () => new Response(),
+  limitOf: async () => undefined,
+  example: async () => undefined,
+};
 const begun: RunningParts = { version: "1", store: served.store, progress: 0.25, startedAt: 0 };
 
 const secondsLeft = expect.any(Number) as number;

@@ -110,6 +110,15 @@ test("the service responds under /api, and health without a key", async () => {
   });
 });
 
+test("health states the limit of a key that it receives, and nothing of an unknown one", async () => {
+  const { url } = await start();
+  const limitWith = async (headers: Record<string, string>): Promise<string | null> =>
+    (await fetch(`${url}/health`, { headers })).headers.get("X-RateLimit-Limit-Second");
+  expect(await limitWith({ "X-API-Key": "marker" })).toBe("50");
+  expect(await limitWith({ "X-API-Key": "unknown" })).toBeNull();
+  expect(await limitWith({})).toBeNull();
+});
+
 test("a world in partitions is served by its first races, then as a whole", async () => {
   const short = { scale: "small", epoch: "2026-01-26" } as const;
   const world = { seed: 5, ...short, today: "2026-03-03", inPartitions: true } as const;

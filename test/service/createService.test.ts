@@ -54,6 +54,18 @@ test("only GET is answered", async () => {
   ]);
 });
 
+test("the limit of a key costs no request; a wrong key is counted as elsewhere", async () => {
+  const limits = { day: { free: 1, pro: 1 }, burst: { free: 2, pro: 7 } };
+  const service = serviceOf(history, { clock, limits });
+  for (let time = 0; time < 3; time++) expect(await service.limitOf("pro")).toBe(7);
+  expect((await ask(service, "/form/venues")).status).toBe(200);
+  const address = "203.0.113.9";
+  for (let guess = 0; guess < 40; guess++)
+    expect(await service.limitOf(`guess ${guess}`, { address })).toBeUndefined();
+  expect(await service.limitOf("pro", { address })).toBeUndefined();
+  expect(await service.limitOf(undefined, { address })).toBeUndefined();
+});
+
 const hour = 3_600_000;
 
 test.each([

@@ -35,7 +35,7 @@ export function createHistogram({ name, help, label }: Readonly<Record<"name" | 
 }
 
 /** Counts the requests of a service, so that its sources are closed after the last one. */
-export function countRequests({ handle, example }: Service) {
+export function countRequests({ handle, limitOf, example }: Service) {
   const inFlight = new Set<Promise<unknown>>();
   const counted = <T>(request: Promise<T>): Promise<T> => {
     inFlight.add(request);
@@ -45,6 +45,7 @@ export function countRequests({ handle, example }: Service) {
   };
   const service: Service = {
     handle: (request, connection) => counted(handle(request, connection)),
+    limitOf: (key, connection) => counted(limitOf(key, connection)),
     example: () => counted(example()),
   };
   return {

@@ -7,7 +7,11 @@ test("a service is idle after the last of its requests, also of those that begin
     new Promise((resolve, reject) => {
       answers.push((failed) => (failed ? reject(new Error("failed")) : resolve(new Response())));
     });
-  const { service, idle } = countRequests({ handle, example: async () => undefined });
+  const { service, idle } = countRequests({
+    handle,
+    limitOf: async () => undefined,
+    example: async () => undefined,
+  });
   const request = new Request("http://service.test/v1/form");
   const first = service.handle(request);
   let isIdle = false;
