@@ -63,10 +63,12 @@ export async function startService({ form, folders, tls }) {
       response.setHeader("Content-Type", "text/html");
       return void response.end(page);
     }
-    if (url.pathname === "/health")
+    if (url.pathname === "/health") {
+      if (tls && request.headers["x-api-key"]) response.setHeader("X-RateLimit-Limit-Second", "50");
       return void response.end(
         JSON.stringify({ status: "ready", source: "results", asOf: today, version: "0" }),
       );
+    }
     if (url.pathname.startsWith("/api/")) {
       counts[request.method === "OPTIONS" ? "options" : "requests"] += 1;
       const allowed = take();

@@ -139,8 +139,8 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   async function readHealth(): Promise<{ readonly status: number; readonly health: SourceInfo }> {
     const { signal } = closing;
     const { base, key } = credentials;
-    // A report next to the pages states the limit of the key, which goes to no other address than before.
-    const keyed = base.startsWith("/") && isApiKey(key) ? { key } : {};
+    // The report of our service states the limit of the key, before the first question needs it.
+    const keyed = isApiKey(key) ? { key } : {};
     const response = await sendRequest(healthAddress(base), { fetch, online, signal, ...keyed });
     const { status, headers, text } = response;
     const limit = statedLimit(headers);

@@ -1,3 +1,3 @@
-/** Returns the URL of the health report, which needs no key: next to `/api`, or below any other base. */
+/** Returns the URL of the health report, next to `/api`, or below any other base. */
 export const healthAddress = (base: string): string =>
   `${base.replace(/\/+$/, "").replace(/\/api$/, "")}/health`;
