@@ -128,8 +128,8 @@ export function createService(options: ServiceOptions) {
     /** Handles one request of the interface (spec 4); paths begin with /v1. */
     handle: async (request: Request, connection: Connection = {}) => app.fetch(request, connection),
     /**
-     * Resolves to the requests a second that a key may send, without counting one; undefined for a key that is
-     * refused, which is counted as wrong keys are.
+     * Resolves to the requests a second that a key may send, without counting one; undefined for a refused
+     * key, which is counted as wrong keys are.
      */
     async limitOf(key: string | undefined, connection: Connection = {}): Promise<number | undefined> {
       try {

@@ -4,7 +4,7 @@ import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";
 import type { LocalHistory } from "../../store/history";
-import { daysOf, type RaceOfStore, racesOn } from "../../store/queries/storedRaces";
+import { daysOf, lastEntriesOf, type RaceOfStore, racesOn } from "../../store/queries/storedRaces";
 import { FeatureState } from "../features/featureState";
 import { type Calibration, type Coefficients, utilitiesWith, winChances } from "../models/model";
 import { asPredicted, raceDay } from "../storedPredictions";
@@ -53,7 +53,9 @@ function monthOf(day: number): number {
  */
 export function* buildColumns(history: LocalHistory, options: BuildOptions): Generator<number, void> {
   const { raceCode, resultsBefore, from } = options;
-  const before = { state: new FeatureState(), values: new StartValues() };
+  const lastDays = lastEntriesOf(history, raceCode);
+  const lastDayOf = (runnerKey: string): number => lastDays[Number(runnerKey)] ?? Infinity;
+  const before = { state: new FeatureState({ lastDayOf }), values: new StartValues() };
   const firstMonth = Number.isFinite(from) ? monthOf(from) : -Infinity;
   const days = daysOf(history, raceCode);
   let months = new Map<number, Float32Array[]>();
@@ -80,6 +82,8 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
       before.state.add(fieldOf(record));
       before.values.add(starts);
     }
+    for (const { starts } of races)
+      for (const { runnerKey } of starts) if (lastDayOf(runnerKey) <= day) before.values.forget(runnerKey);
   }
 }
 

@@ -170,6 +170,11 @@ export class StartValues {
     }
   }
 
+  /** Forgets a runner that is not entered again: a large history has mostly retired ones. */
+  forget(runnerKey: string): void {
+    this.#careers.delete(runnerKey);
+  }
+
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
   of(field: UpcomingField): number[][] {
     return this.views(field).map((view) => columns.map((valueOf) => valueOf(view) ?? NaN));

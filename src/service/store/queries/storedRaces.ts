@@ -86,6 +86,17 @@ export function lastDaysOf(
   return last;
 }
 
+const selectLastEntries = `SELECT r.id, MAX(s.day) AS day
+  FROM start s JOIN runner r ON r.id = s.runner_id WHERE r.race_code = ? GROUP BY r.id`;
+
+/** Returns the day of the last entry of each runner of a race code, scratched ones included, by its id. */
+export function lastEntriesOf({ driver }: LocalHistory, raceCode: RaceCode): readonly number[] {
+  const last: number[] = [];
+  for (const { id, day } of driver.all<{ id: number; day: number }>(selectLastEntries, [raceCode]))
+    last[id] = day;
+  return last;
+}
+
 /** Returns the races of a code on a day, in the order in which the store received them. */
 export function racesOn(
   { driver, venuesById }: LocalHistory,
