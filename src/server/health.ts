@@ -37,8 +37,8 @@ export interface Health {
 
 /**
  * Adds the reports: `/health` for the add-in (always 200, because a browser's console lists any other status
- * as an error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor. The first one states the
- * limit of a key that it receives, so that an add-in need not find it out by its first requests.
+ * as an error), `/health/ready` for a proxy (200 or 503), `/health/live` for a supervisor. The first one
+ * states the limit of a key that it receives, so that an add-in need not find it out by its first requests.
  */
 export function addHealth(
   app: Hono<ServerEnvironment>,
