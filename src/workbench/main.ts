@@ -26,7 +26,7 @@ import { loadFile, loadFunctionsFile, sheetFunctions, Workbench } from "./page/w
 import { browserClock } from "./runtime/clock";
 import "./workbench.css";
 
-/** The example's cell for scratched runners: a number typed there removes the runner from the race. */
+/** The example's cell for scratched runners; a number typed there removes the runner from the race. */
 const firstCell = "Race!F7";
 
 /** Another host collects the results itself. */
@@ -35,7 +35,7 @@ const atOnce = { delay: 0, interval: 0 } as const;
 /** Set by the build from package.json. */
 declare const RACING_VERSION: string;
 
-/** The service in this browser, on pages that no server of ours delivers. */
+/** The service in this browser, for pages that none of our servers delivers. */
 const inBrowser = document.querySelector('meta[name="racing-sources"][content="browser"]')
   ? connectInBrowser({
       base: new URL("browser/", document.baseURI).href,
@@ -47,10 +47,10 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => browserClock.after(milliseconds, resolve));
 
-/** The latest time at which a page waits for the example's prices, which come with its predictions. */
+/** The latest time until which a page waits for the example's prices, which arrive with its predictions. */
 const pricesUntil = browserClock.now() + 5000;
 
-/** Polls the service until it is ready, showing its state; then, meanwhile, until all its races are. */
+/** Polls the service until it is ready and shows its state; then continues until all its races are ready. */
 async function readyHealth(): Promise<Health | undefined> {
   const health = await fetchHealth(inBrowser);
   const source = sourceText(health);
@@ -62,11 +62,13 @@ async function readyHealth(): Promise<Health | undefined> {
   return readyHealth();
 }
 
-/** The longest that the workbook waits for the add-in's page, in milliseconds, once all else is there. */
+/**
+ * The longest that the workbook waits for the add-in's page, in milliseconds, once everything else is ready.
+ */
 const longestWait = 500;
 
 async function start(): Promise<void> {
-  const ready = readyHealth(); // at once: the service in this browser begins with it
+  const ready = readyHealth(); // starts now, because it starts the service in this browser
   const functionsFile = loadFunctionsFile();
   const text = (address: string): Promise<string> => loadFile(address).then((response) => response.text());
   const status = { notify: (_text: string): void => undefined, update: (): void => undefined };
@@ -104,10 +106,11 @@ async function start(): Promise<void> {
     attach: (attached) => workbench.attach(attached),
   };
   Object.assign(window, { racingExcel: page });
-  wireParts(() => grid.focus()); // before the pane's frame, whose keys it hears
-  // Before the workbook, whose first calculation then calls the functions.
+  wireParts(() => grid.focus()); // comes before the pane's frame, because it listens to the frame's keys
+  // Comes before the workbook, whose first calculation then calls the functions.
   let addin: LoadedAddin | undefined;
-  wireShortcuts(async (action) => addin?.press(action), element("pane", HTMLElement)); // before the pane's frame
+  // comes before the pane's frame
+  wireShortcuts(async (action) => addin?.press(action), element("pane", HTMLElement));
   addin = otherHost ? undefined : loadAddin();
 
   const [firstHealth, file] = await Promise.all([ready, functionsFile]);
@@ -116,7 +119,7 @@ async function start(): Promise<void> {
   grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
-    health = (await fetchHealth(inBrowser)) ?? health; // the next race may be another by now
+    health = (await fetchHealth(inBrowser)) ?? health; // by now the next race may be a different one
     await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
     grid.select(grid.area(firstCell));
   };
@@ -132,7 +135,7 @@ async function start(): Promise<void> {
     remember: rememberWorkbook,
     onState: () => shown.update(),
   });
-  /** Shows the workbook that this tab had open, or the one changed last; without any the example. */
+  /** Shows the workbook that this tab had open, or the last changed one; if there is none, the example. */
   async function showFirst(): Promise<string> {
     const wanted = tabWorkbook();
     const books = wanted === "" ? [] : await kept.list().catch(() => []);
@@ -147,8 +150,8 @@ async function start(): Promise<void> {
     return "";
   }
   /**
-   * Shows the example again once its prices have come, which follow the first predictions, unless someone has
-   * begun to work.
+   * Shows the example again once its prices have arrived, after the first predictions, unless someone has
+   * started to work.
    */
   async function addPrices(): Promise<void> {
     for (let latest = health; latest && lacksPrices(latest) && latest.detail !== undefined;) {

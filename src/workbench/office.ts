@@ -21,7 +21,7 @@ if (page) {
     }),
     Excel: excel(page),
   });
-  // Excel takes the focus back at these keys; Tab leaves the frame as in any page.
+  // Excel takes back the focus at these keys; Tab leaves the frame like in any page.
   window.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" || key === "F2") page.pane.leave("grid");
   });

@@ -16,13 +16,13 @@ import {
 interface Call {
   readonly values: readonly Value[];
   readonly book: Book;
-  /** True for each argument that is empty, as the second of ROUND(2.5,). */
+  /** True for each empty argument, such as the second in ROUND(2.5,). */
   readonly isEmpty: readonly boolean[];
 }
 
 const isOfCell: ReadonlySet<Parameter["kind"]> = new Set(["n", "s", "t", "b", "v", "e"]);
 
-/** Returns the parameter of an argument; the last ones may repeat. */
+/** Returns the parameter for an argument; the last ones may repeat. */
 function parameterAt({ parameters, repeating }: Definition, index: number): Parameter | undefined {
   if (index < parameters.length || repeating === 0) return parameters[index];
   const first = parameters.length - repeating;
@@ -37,7 +37,7 @@ function cellOf(value: Value, book: Book): Scalar | Matrix {
   return area.top === area.bottom && area.left === area.right ? book.cell(area) : book.read(area);
 }
 
-/** Reads one cell as a parameter of its kind. */
+/** Reads one cell as a parameter of a kind. */
 function read(cell: Scalar, { kind }: Parameter, book: Book): unknown {
   switch (kind) {
     case "n":
@@ -99,7 +99,7 @@ export function callFunction(name: string, definition: Definition, { values, boo
     return new FormulaError("#VALUE!", `${name} takes ${required} ${most} arguments`.replace("  ", " "));
   }
   const args: unknown[] = [];
-  /** The arguments that are tables where a single value is expected. */
+  /** The arguments that are tables although a single value is expected. */
   const tables: number[] = [];
   try {
     for (let index = 0; index < values.length; index++) {

@@ -1,4 +1,4 @@
-/** Compiles a formula into closures that give its value; nothing is calculated that is not needed. */
+/** Compiles a formula into closures that return its value; nothing is calculated unless it is needed. */
 import type { AstExpression } from "@borgar/fx";
 import { callFunction } from "./call";
 import { sheetPrefix } from "./values/address";
@@ -20,13 +20,13 @@ import {
   type Value,
 } from "./values/value";
 
-/** The references of one formula, by the order in which they stand in its text. */
+/** The references of one formula, in text order. */
 export interface Given {
   readonly book: Book;
   area(slot: number): Area | FormulaError;
 }
 
-/** The names of LET and of the parameters of a LAMBDA. */
+/** The names defined by LET and by the parameters of a LAMBDA. */
 interface Scope {
   readonly name: string;
   readonly value: Value;
@@ -37,7 +37,7 @@ interface Scope {
 type Step = (given: Given, scope: Scope | undefined) => Value;
 type Cells = Scalar | Matrix;
 
-/** Returns the cells that a value stands for. */
+/** Returns the cells that a value refers to. */
 export function cellsOf(value: Value, book: Book): Cells {
   if (value === undefined) return null;
   if (value instanceof Lambda)
@@ -48,7 +48,7 @@ export function cellsOf(value: Value, book: Book): Cells {
   return area.top === area.bottom && area.left === area.right ? book.cell(area) : book.read(area);
 }
 
-/** Returns the one cell of a value that stands in the row or column of the formula. */
+/** Returns the one cell of a value in the row or column of the formula. */
 function intersected(value: Value, book: Book): Cells {
   const { position } = book;
   if (value instanceof Matrix) return value.at(0, 0);
@@ -63,7 +63,7 @@ function intersected(value: Value, book: Book): Cells {
   return book.cell({ sheet: area.sheet, top: row, bottom: row, left: column, right: column });
 }
 
-/** Returns a scalar of cells, or undefined for a table of more than one. */
+/** Returns a scalar from cells; undefined for a table with more than one cell. */
 const oneOf = (cells: Cells): Scalar | undefined => {
   if (!(cells instanceof Matrix)) return cells;
   return cells.rows * cells.columns === 1 ? cells.at(0, 0) : undefined;
@@ -76,11 +76,11 @@ function lookUp(name: string, scope: Scope | undefined): Scope | undefined {
 
 const nameOf = (text: string): string => text.replace(/^_xl(?:pm|eta)\./i, "").toUpperCase();
 
-/** The deepest call of a LAMBDA by itself. */
+/** The deepest recursion of a LAMBDA. */
 const deepest = 1024;
 let depth = 0;
 
-/** Calls a LAMBDA; a call that never ends is #NUM!, as in Excel. */
+/** Calls a LAMBDA; endless recursion is #NUM!, the same as in Excel. */
 function called(callee: Value, values: readonly Value[]): Value {
   if (callee instanceof FormulaError) return callee;
   if (!(callee instanceof Lambda)) return new FormulaError("#VALUE!", "Only a LAMBDA can be called");
@@ -112,7 +112,7 @@ function combined(operator: string, one: Value, other: Value): Value {
   return area.top > area.bottom || area.left > area.right ? errors.nothing : new Reference([area]);
 }
 
-/** Returns the cells of Jan:Mar!A1: those of all sheets from the first to the last. */
+/** Returns the cells of Jan:Mar!A1, from all sheets from the first to the last. */
 function cellsOfSheets({ first, last, cells }: SheetSpan, book: Book): Value {
   const names = book.sheets().map(({ name }) => name);
   const places = [first, last].map((sheet) =>
@@ -126,7 +126,7 @@ function cellsOfSheets({ first, last, cells }: SheetSpan, book: Book): Value {
     : new Reference(areas.filter((area) => area !== undefined));
 }
 
-/** Returns a function of the list as a LAMBDA, as in BYROW(A1:C3,SUM). */
+/** Returns a listed function as a LAMBDA, such as in BYROW(A1:C3,SUM). */
 function functionValue(name: string, book: Book): Lambda | undefined {
   const definition = functionOf(name);
   if (!definition) return undefined;
@@ -145,7 +145,7 @@ class Compiler {
     this.optional = optional;
   }
 
-  /** Compiles a part whose references are read. */
+  /** Compiles a part, reading its references. */
   cells(node: AstExpression | null | undefined): (given: Given, scope: Scope | undefined) => Cells {
     if (!node) return () => null;
     const step = this.step(node);
@@ -155,7 +155,7 @@ class Compiler {
     };
   }
 
-  /** Compiles a part whose references stay references. */
+  /** Compiles a part, keeping its references. */
   step(node: AstExpression | null | undefined): Step {
     if (!node) return () => undefined;
     switch (node.type) {
@@ -272,7 +272,7 @@ class Compiler {
     return (given, scope) => applyBinary(apply, one(given, scope), other(given, scope), given.book);
   }
 
-  /** Compiles the formula: of its last difference only the 15 digits count. */
+  /** Compiles the formula; only 15 digits of its last difference count. */
   whole(root: AstExpression): (given: Given) => Cells {
     if (root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
       const cells = this.cells(root);
@@ -339,7 +339,7 @@ class Compiler {
     };
   }
 
-  /** Compiles the functions that calculate only the arguments that they need. */
+  /** Compiles functions that calculate only the arguments they need. */
   private special(name: string, args: readonly (AstExpression | null)[]): Step | undefined {
     switch (name) {
       case "IF":
@@ -499,7 +499,7 @@ function numbered(cell: Scalar, { readNumber }: Book): number {
   }
 }
 
-/** Returns the cells that the formula of a cell fills. */
+/** Returns the cells that a cell's formula fills. */
 function spilled(value: Value, book: Book): Value {
   if (value instanceof FormulaError) return value;
   const [area] = value instanceof Reference ? value.areas : [];
@@ -521,7 +521,7 @@ export function compileName(formula: string): (given: Given) => Value {
   return (given) => step(given, undefined);
 }
 
-/** Compiles a formula, its text "=..."; throws if it is none. */
+/** Compiles a formula from its text "=..."; throws if it is not a formula. */
 export function compileFormula(formula: string): Compiled {
   const tree = treeOf(formula);
   const calculate = new Compiler(tree).whole(tree.root);

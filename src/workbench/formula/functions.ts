@@ -1,4 +1,4 @@
-/** The closed list of Excel's functions that formulas may call; a name that is not on it is #NAME?. */
+/** The closed list of Excel functions that formulas may call; any other name is #NAME?. */
 import { tokenize } from "@borgar/fx";
 import type { Definition, Functions } from "./values/definition";
 import { conditionalFunctions } from "./functions/conditional";
@@ -12,7 +12,7 @@ import { mathFunctions } from "./functions/mathematics";
 import { statisticalFunctions } from "./functions/statistical";
 import { textFunctions } from "./functions/text";
 
-/** The functions by the categories of Excel's own list. */
+/** The functions by category in Excel's own list. */
 export const functionCategories: Readonly<Record<string, Functions>> = {
   Logical: logicalFunctions,
   Information: informationFunctions,
@@ -30,7 +30,7 @@ const definitions = new Map<string, Definition>(
   Object.values(functionCategories).flatMap((functions) => Object.entries(functions)),
 );
 
-/** Functions that the compiler knows: they calculate no more of their arguments than they need. */
+/** Functions that the compiler handles, because they calculate no more of their arguments than they need. */
 export const lazyFunctions = ["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "LAMBDA"] as const;
 
 export const functionOf = (name: string): Definition | undefined => definitions.get(name);
@@ -40,7 +40,7 @@ export const functionNames: readonly string[] = [...definitions.keys(), ...lazyF
 
 const lazy: ReadonlySet<string> = new Set(lazyFunctions);
 
-/** Returns the functions that a formula calls and the list does not have, but for those of the add-in. */
+/** Returns the functions that a formula calls but the list lacks, apart from the add-in's. */
 export function unlistedFunctions(formula: string): string[] {
   const tokens = tokenize(formula);
   const names = tokens.filter(({ type }) => type === "range_named").map(({ value }) => value.toUpperCase());

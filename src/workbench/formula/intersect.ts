@@ -1,15 +1,15 @@
-/** Marks the ranges of which a plain formula of a file takes one cell: Excel writes an @ there. */
+/** Marks the ranges from which a file's plain formula takes one cell; Excel writes an @ there. */
 import type { AstExpression } from "@borgar/fx";
 import type { Parameter } from "./values/definition";
 import { functionOf } from "./functions";
 import { treeOf } from "./parse";
 
-/** One cell, anything as it is given, or a table: what the place of an expression asks for. */
+/** The kind of value that an expression's place needs: one cell, anything unchanged, or a table. */
 type Wanted = "cell" | "any" | "table";
 
 const isOfCell: ReadonlySet<Parameter["kind"]> = new Set(["n", "s", "t", "b", "v", "e"]);
 
-/** The lazy functions hand on what is asked of them, but for the arguments that decide. */
+/** Lazy functions pass on this need, except for the arguments that decide. */
 const deciding: Readonly<Record<string, (index: number) => boolean>> = {
   IF: (index) => index === 0,
   IFERROR: () => false,
@@ -28,7 +28,9 @@ const manyCells: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** True if a call may return more than one cell: INDEX for a row or column 0, ROW for several cells. */
+/**
+ * Returns true if a call may return more than one cell: INDEX for a row or column 0, ROW for several cells.
+ */
 function isManyCells(name: string, args: readonly (AstExpression | null)[]): boolean {
   if (name === "ROW" || name === "COLUMN")
     return args.some((arg) => arg?.type !== "ReferenceIdentifier" || isWide(arg, () => true));
@@ -53,10 +55,10 @@ function wantedOf(name: string, index: number, around: Wanted): Wanted {
 
 type ReferenceNode = Extract<AstExpression, { type: "ReferenceIdentifier" }>;
 
-/** True for a name of a workbook that may stand for more than one cell. */
+/** Returns true for a workbook's name that may refer to more than one cell. */
 export type IsWideName = (name: string) => boolean;
 
-/** True for a reference to a table that is more than one cell of the formula's row. */
+/** Returns true for a reference to a table that covers more than one cell in the formula's row. */
 const isWideTable = (reference: string): boolean =>
   !/\[(?:@|\[#This Row\])/i.test(reference) || /\]:\[|\[@\]$/.test(reference);
 
@@ -66,8 +68,8 @@ function isWide({ kind, value }: ReferenceNode, isWideName: IsWideName): boolean
 }
 
 /**
- * Returns a formula with an @ before each range of which it takes one cell, as Excel shows a plain formula of
- * a file: SUM(A1:A3*2) as SUM(@A1:A3*2). Returns a formula that cannot be read as it is.
+ * Returns a formula with an @ before each range from which it takes one cell, the way Excel shows a plain
+ * formula from a file: SUM(A1:A3*2) as SUM(@A1:A3*2). A formula that cannot be read is returned unchanged.
  */
 export function withIntersection(formula: string, isWideName: IsWideName = () => false): string {
   const places: number[] = [];

@@ -10,7 +10,7 @@ const isDateFormat = (format: string): boolean =>
 
 const formatOf = (value: Scalar): string | undefined => (value instanceof Shown ? value.format : undefined);
 
-/** Returns the format of a result: a sum of date and number is a date, a difference of dates a number. */
+/** Returns the format of a result: a date plus a number is a date, a difference of dates is a number. */
 function resultFormat(operator: string, one: Scalar, other: Scalar): string | undefined {
   const [left, right] = [formatOf(one), formatOf(other)];
   const format = left ?? right;
@@ -83,7 +83,7 @@ export const unaries: Readonly<Record<string, (value: Scalar, book: Book) => Sca
   "%": (value, { readNumber }) => toNumber(value, readNumber) / 100,
 };
 
-/** Calls a calculation of one cell; the error that it throws is its result. */
+/** Runs a calculation for one cell; an error that it throws becomes the result. */
 function caught(calculate: () => Scalar): Scalar {
   try {
     return calculate();
@@ -114,7 +114,7 @@ export function applyUnary(
   return caught(() => operator(value, book));
 }
 
-/** Returns 0 for the last difference of a formula if only the last digits of its numbers differ. */
+/** Returns 0 for the last difference in a formula if its numbers differ only in the last digits. */
 export function snapped(result: Scalar | Matrix, one: Scalar | Matrix): Scalar | Matrix {
   if (typeof result !== "number" || typeof one !== "number" || result === 0) return result;
   return Math.abs(result) < Math.abs(one) * 2 ** -49 ? 0 : result;

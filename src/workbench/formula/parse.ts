@@ -1,7 +1,7 @@
-/** Reads the text of a formula: its parts, which keep the text as typed, and its tree. */
+/** Reads the text of a formula into parts, which keep the typed text, and into a tree. */
 import { type AstExpression, parse, type Token, tokenize } from "@borgar/fx";
 
-/** A part of a formula. References may move and be renamed, every other part stays as it was typed. */
+/** A part of a formula. References may move and be renamed; every other part stays as it was typed. */
 export interface Part {
   readonly kind: "reference" | "name" | "function" | "other";
   readonly text: string;
@@ -9,18 +9,18 @@ export interface Part {
 
 export interface ParsedFormula {
   readonly parts: readonly Part[];
-  /** The text with each reference as a mark: formulas that were filled down have one key. */
+  /** The text with a mark in place of each reference, so that formulas filled down share a key. */
   readonly key: string;
   readonly references: readonly string[];
 }
 
 const references: ReadonlySet<string> = new Set(["range", "range_beam", "range_ternary"]);
-/** A1.Jockey and A1.[Fair odds]: a field of the card of a cell. */
+/** Matches A1.Jockey and A1.[Fair odds]: a field on a cell's card. */
 const fieldOfCell = /^((?:(?:'(?:[^']|'')+'|[^!']+)!)?\$?[A-Z]{1,3}\$?\d{1,7})\.(\[[^\]]+\]|[A-Z_]\w*)$/i;
 
 const options = { withLocation: true, mergeRefs: true, allowTernary: true } as const;
 
-/** Returns the cell and the field of A1.Jockey; undefined for any other name. */
+/** Returns the cell and the field in A1.Jockey; undefined for any other name. */
 export function cellField(text: string): { readonly cell: string; readonly field: string } | undefined {
   const [, cell, field] = fieldOfCell.exec(text) ?? [];
   return cell === undefined || field === undefined
@@ -28,10 +28,10 @@ export function cellField(text: string): { readonly cell: string; readonly field
     : { cell, field: field.replace(/^\[(.*)\]$/, "$1") };
 }
 
-/** A reference to several sheets, Jan:Mar!A1, which a host's references cannot hold. */
+/** Matches a reference to several sheets, Jan:Mar!A1, which a host's references cannot hold. */
 const ofSheets = /^(?:'((?:[^':]|'')+):((?:[^':]|'')+)'|([^':![\]]+):([^':![\]]+))!(.+)$/;
 
-/** The sheets, and their cells, that a reference to several sheets states. */
+/** The sheets and cells in a reference to several sheets. */
 export interface SheetSpan {
   readonly first: string;
   readonly last: string;
@@ -45,16 +45,18 @@ export function sheetSpan(text: string): SheetSpan | undefined {
   return first === undefined || last === undefined ? undefined : { first, last, cells };
 }
 
-/** Returns a formula with each reference to several sheets replaced. */
+/** Returns a formula with every reference to several sheets replaced. */
 export const withSheetSpans = (formula: string, replaced: (reference: string) => string): string =>
   tokensOf(formula)
     .map(({ type, value }) => (references.has(type) && sheetSpan(value) ? replaced(value) : value))
     .join("");
 
-/** An optional parameter of a LAMBDA: LAMBDA(x,[y],...). */
+/** Matches an optional parameter of a LAMBDA: LAMBDA(x,[y],...). */
 const optionalName = /^\[([\p{L}_][\p{L}\p{N}_.]*)\]$/u;
 
-/** Returns the places of LAMBDA's optional parameters among the tokens; the library reads them as tables. */
+/**
+ * Returns the positions of LAMBDA's optional parameters among the tokens; the library reads them as tables.
+ */
 function optionalParameters(tokens: readonly Token[]): ReadonlySet<number> {
   const places = new Set<number>();
   const calls: { readonly isLambda: boolean; names: number[] }[] = [];
@@ -63,13 +65,16 @@ function optionalParameters(tokens: readonly Token[]): ReadonlySet<number> {
     const call = calls.at(-1);
     if (call?.isLambda && type === "structured" && optionalName.test(value)) call.names.push(index);
     if (value === "," && type === "operator")
-      for (const place of call?.names.splice(0) ?? []) places.add(place); // what a comma follows
+      for (const place of call?.names.splice(0) ?? []) places.add(place); // the name that precedes a comma
     if (value === ")") calls.pop();
   }
   return places;
 }
 
-/** Returns the tokens of a formula; a field of a fixed cell, $B$2.Jockey, which the library lacks, is one. */
+/**
+ * Returns the tokens of a formula; a field of a fixed cell, $B$2.Jockey, is one token, which the library
+ * lacks.
+ */
 function tokensOf(formula: string): Token[] {
   const tokens: Token[] = [];
   for (const token of tokenize(formula, options)) {
@@ -101,7 +106,7 @@ function partsOf({ type, value }: Token): Part[] {
 export const keyOf = (parts: readonly Part[]): string =>
   parts.map(({ kind, text }) => (kind === "reference" ? "\u0001" : text)).join("");
 
-/** Returns the parts of a formula, its text "=..." as typed. */
+/** Returns the parts of a formula, given its typed text "=...". */
 export function parseFormula(formula: string): ParsedFormula {
   const parts = tokensOf(formula).flatMap(partsOf);
   return {
@@ -114,13 +119,13 @@ export function parseFormula(formula: string): ParsedFormula {
 /** The tree of a formula. */
 export interface FormulaTree {
   readonly root: AstExpression;
-  /** The number of the reference that begins at each place of the text. */
+  /** The number of the reference that begins at each position of the text. */
   readonly slots: ReadonlyMap<number, number>;
-  /** The places of the optional parameters of LAMBDA. */
+  /** The positions of LAMBDA's optional parameters. */
   readonly optional: ReadonlySet<number>;
 }
 
-/** Returns the tree of a formula; throws if it is none. */
+/** Returns the tree of a formula; throws if it is not a formula. */
 export function treeOf(formula: string): FormulaTree {
   const tokens = tokensOf(formula);
   const slots = new Map<number, number>();

@@ -1,15 +1,15 @@
-/** The headings of tables in formulas: Bets[Odds] becomes Bets[Price] with the heading. */
+/** Updates the headings of tables in formulas: Bets[Odds] becomes Bets[Price] with the heading. */
 import { parseStructRef } from "@borgar/fx";
 import { type Part, parseFormula } from "./parse";
 
-/** A heading of a table that was typed anew. */
+/** A table heading that was retyped. */
 export interface RenamedHeading {
   readonly table: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The innermost brackets of a reference to a table, with the @ of [@Odds]. */
+/** Matches the innermost brackets in a reference to a table, including the @ in [@Odds]. */
 const bracket = /\[(@?)((?:'.|[^[\]'])+)\]/g;
 const escaped = /'(.)/g;
 const toEscape = /['#[\]@]/g;
@@ -28,7 +28,10 @@ function renamedReference(text: string, { from, to }: RenamedHeading): string {
 const isReference = ({ kind, text }: Part): boolean =>
   kind === "other" && text.endsWith("]") && !text.startsWith('"');
 
-/** Returns a formula with a heading renamed; `isInside` if it stands in the table, as [@Odds] assumes. */
+/**
+ * Returns a formula with a heading renamed; `isInside` is true if it is in the table, because [@Odds] assumes
+ * that.
+ */
 export function withHeading(formula: string, renamed: RenamedHeading, isInside: boolean): string {
   if (!formula.includes("[")) return formula;
   return parseFormula(formula)

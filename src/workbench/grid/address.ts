@@ -2,7 +2,7 @@ import type { CellPosition, Zone } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 
-/** Returns an address on a sheet whose name is quoted, as any name may be: "'Race 1'!A1:B2". */
+/** Returns an address on a sheet, with the sheet's name always quoted: "'Race 1'!A1:B2". */
 export const addressOnSheet = (sheet: string, address: string): string =>
   `'${sheet.replaceAll("'", "''")}'!${address}`;
 
@@ -37,7 +37,7 @@ export const areaOf = (sheet: string, { left, right, top, bottom }: Zone): Area 
   columns: right - left + 1,
 });
 
-/** Returns the smallest zone with all of these positions; undefined without any. */
+/** Returns the smallest zone that contains all of these positions; undefined if there are none. */
 export function boundsOf([first, ...rest]: readonly Pick<CellPosition, "col" | "row">[]): Zone | undefined {
   if (!first) return undefined;
   const zone = { left: first.col, right: first.col, top: first.row, bottom: first.row };

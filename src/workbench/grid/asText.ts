@@ -1,29 +1,32 @@
 import { errorCodes } from "../runtime/callArguments";
 
-/** A sign without a width, before texts that spell an error: the engine takes "#N/A" for the error itself. */
+/**
+ * A zero-width character put before texts that spell an error, because the engine takes the text "#N/A" for
+ * the error itself.
+ */
 const mark = "\u2060";
 
-/** The errors of Excel, and those that the engine has for others (o-spreadsheet 19.3.7, CellErrorType). */
+/** Excel's errors, and the engine's own (o-spreadsheet 19.3.7, CellErrorType). */
 const errors: ReadonlySet<string> = new Set([...errorCodes, "#REF", "#CYCLE", "#BAD_EXPR", "#ERROR"]);
 
-/** True for a text that spells an error of the engine or of Excel. */
+/** Returns true for a text that spells an error of the engine or of Excel. */
 export const spellsError = (text: string): boolean => text.startsWith("#") && errors.has(text);
 
-/** Returns a text as the engine holds it. */
+/** Returns a text in the engine's form. */
 export const markedText = (text: string): string => (spellsError(text) ? mark + text : text);
 
-/** Returns a text of the engine as it is. */
+/** Returns a text of the engine in its original form. */
 export const unmarkedText = (text: string): string =>
   text.startsWith(mark) && spellsError(text.slice(1)) ? text.slice(1) : text;
 
-/** Returns what was typed into a cell, where a text that spells an error may stand behind an apostrophe. */
+/** Returns the typed content of a cell; a text that spells an error may follow an apostrophe. */
 export const unmarkedContent = (content: string): string =>
   content.startsWith("'") ? `'${unmarkedText(content.slice(1))}` : unmarkedText(content);
 
-/** Returns the content of a cell for what was typed: '#N/A is a text. */
+/** Returns the content of a cell for a typed text: '#N/A is a text. */
 export const markedContent = (typed: string): string =>
   typed.startsWith("'#") ? `'${markedText(typed.slice(1))}` : typed;
 
-/** Returns the content of a cell for a text: one that begins with = would be a formula. */
+/** Returns the content of a cell for a text, because a text that begins with = would be a formula. */
 export const asText = (text: string): string =>
   text.startsWith("=") ? `="${text.replaceAll('"', '""')}"` : markedText(text);

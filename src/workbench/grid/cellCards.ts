@@ -1,11 +1,11 @@
-/** Texts with properties in cells: the engine keeps a cell's text, these are its properties. */
+/** The properties of texts in cells; the engine stores only the text. */
 import type * as Sheets from "@odoo/o-spreadsheet";
 import { isRich, type RichText } from "../runtime/callArguments";
 import { type CardCell, engine } from "./engineValue";
 
 type Cards = readonly (readonly (RichText | undefined)[])[];
 
-/** The cards of the results of formulas, column by column, by the ids of their cells. */
+/** The cards in the results of formulas, column by column, by cell id. */
 const cards = new WeakMap<Sheets.Getters, Map<string, Cards>>();
 
 /** Returns the text with properties that a cell shows; undefined for any other. */
@@ -18,13 +18,13 @@ export function cardAt(position: Sheets.CellPosition, getters: Sheets.Getters): 
   return card?.basicValue === getters.getEvaluatedCell(position).value ? card : undefined;
 }
 
-/** A value of a cell, which may be that of another cell. */
+/** A cell's value, which may come from another cell. */
 type CellResult = CardCell & {
   readonly origin?: Sheets.CellPosition;
   readonly position?: Sheets.CellPosition;
 };
 
-/** Returns the text with properties of a value in a calculation, through references to other cells. */
+/** Returns the text and properties of a value in a calculation, following references to other cells. */
 export function cardOf(cell: Sheets.FunctionResultObject, getters: Sheets.Getters): RichText | undefined {
   const { card, origin, position } = cell as CellResult;
   const place = origin ?? position;
@@ -32,14 +32,16 @@ export function cardOf(cell: Sheets.FunctionResultObject, getters: Sheets.Getter
   return cardAt(place, getters);
 }
 
-/** Notes the cards of a formula's result for its cell; without any, those of an earlier result go. */
+/**
+ * Stores the cards of a formula's result for its cell; without cards, those of an earlier result are removed.
+ */
 export function noteCards(
   result: Sheets.FunctionResultObject | Sheets.FunctionResultObject[][],
   formula: Sheets.CompiledFormula,
   { __originCellPosition: position, getters }: Sheets.EvalContext,
 ): void {
   const cell = position && getters.getCell(position);
-  // Others are calculated at a cell's place too: those of rules, and one that is being typed.
+  // Other formulas are calculated at a cell's position too: those of rules, and one being typed.
   if (!cell?.isFormula || cell.compiledFormula !== formula) return;
   const id = String(cell.id);
   const columns = Array.isArray(result) ? result : [[result]];
@@ -49,7 +51,7 @@ export function noteCards(
   cards.set(getters, known.set(id, found));
 }
 
-/** A value of a property, as data types of Excel's have it. */
+/** The value of a property in Excel's data types. */
 interface Property {
   readonly basicValue?: unknown;
   readonly numberFormat?: unknown;
@@ -62,14 +64,14 @@ function cellOfProperty(property: Property): CardCell {
   if (isRich(property as RichText)) return { value: String(basicValue), card: property as RichText };
   const value = ["string", "number", "boolean"].includes(typeof basicValue) ? basicValue : null;
   return {
-    value: value as Sheets.FunctionResultObject["value"], // one of these types
+    value: value as Sheets.FunctionResultObject["value"], // the value has one of these types
     ...(typeof numberFormat === "string" ? { format: numberFormat } : {}),
   };
 }
 
 const noField = (message: string): Sheets.FunctionResultObject => ({ value: "#FIELD!", message });
 
-/** Returns a field of a value that has a card, as FIELDVALUE, A5.Jockey and A5.[Fair odds] do. */
+/** Returns a field of a value that has a card, by the rules of FIELDVALUE, A5.Jockey and A5.[Fair odds]. */
 export function fieldOf(
   value: Sheets.FunctionResultObject,
   field: string,
@@ -82,18 +84,18 @@ export function fieldOf(
     return noField(card ? `There is no field "${field}"` : "The value has no fields");
   const { elements } = found as Property;
   if (!Array.isArray(elements)) return cellOfProperty(found);
-  const rows = elements as readonly (readonly Property[])[]; // as data types of Excel's have them
+  const rows = elements as readonly (readonly Property[])[]; // in the form of Excel's data types
   return (rows[0] ?? []).map((_, column) => rows.map((row) => cellOfProperty(row[column] ?? {})));
 }
 
-/** The layout of a card, as far as it is used. */
+/** The part of a card's layout that is used. */
 interface Layouts {
   readonly card?: {
     readonly sections?: readonly { readonly title?: string; readonly properties: readonly string[] }[];
   };
 }
 
-/** Returns a card with its values in their formats. */
+/** Returns a card with formatted values. */
 export function shownCard({ basicValue, properties, layouts }: RichText, { getLocale }: Sheets.Getters) {
   const text = (property: Property): string => {
     const { value, format } = cellOfProperty(property);
@@ -118,10 +120,10 @@ export function shownCard({ basicValue, properties, layouts }: RichText, { getLo
   };
 }
 
-/** A card as it is shown. */
+/** A card ready to be shown. */
 export type CellCard = ReturnType<typeof shownCard>;
 
-/** A card with two lines, as Excel marks a cell with one. */
+/** The mark of a card, with two lines, in Excel's place for it. */
 const mark = {
   name: "CARD",
   width: 16,

@@ -1,4 +1,7 @@
-/** Cells to type in, and cells that refuse it: kept with their style, which moves and is saved with them. */
+/**
+ * Marks cells as inputs or as refusing input. The marks are part of the style, so that they move and are
+ * saved with it.
+ */
 import type { CellLook } from "../../addin/excel/applySheetLook";
 import type { CellPosition, Getters, Model, Style, Zone } from "@odoo/o-spreadsheet";
 
@@ -9,7 +12,7 @@ export interface CellMarks {
   readonly isCalculated?: boolean;
 }
 
-/** Returns a look as the engine's style, with the mark of a cell to type in. */
+/** Returns a look in the engine's style, with the mark of an input cell. */
 export const styleOf = ({ locked, ...style }: CellLook): Style & CellMarks => ({
   ...style,
   ...(locked !== undefined && { isInput: !locked }),
@@ -27,7 +30,7 @@ export function setCellMarks(workbook: Model, { sheetId, target }: Target, marks
 export const marksOf = (getters: Getters, position: CellPosition): CellMarks =>
   getters.getCellStyle(getters.getMainCellPosition(position)) as CellMarks;
 
-/** Returns the cells to type in of a sheet, row by row; of a merged range its first. */
+/** Returns the input cells of a sheet, row by row; for a merged range, its first cell. */
 export function inputsOf(getters: Getters, sheetId: string): CellPosition[] {
   return getters
     .getCells(sheetId)
@@ -43,8 +46,8 @@ export function inputsOf(getters: Getters, sheetId: string): CellPosition[] {
 export type Direction = "down" | "right" | "up" | "left";
 
 /**
- * Returns the cell to type in after one, where the next cell is calculated: below it, or else the next in the
- * order of reading; undefined where the next cell may be typed in, or the sheet names no inputs.
+ * Returns the input cell that follows a cell if the next cell is calculated: the one below, or else the next
+ * in reading order. Undefined if the next cell accepts input, or if the sheet has no input cells.
  */
 export function nextInput(
   getters: Getters,

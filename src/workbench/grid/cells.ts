@@ -45,18 +45,18 @@ export function readCell(position: Position, getters: Getters): CellView {
 export const readCells = (area: Area, getters: Getters): CellView[][] =>
   positionsOf(area, getters).map((row) => row.map((position) => readCell(position, getters)));
 
-/** The open workbook: with the changes collected so far performed, and without them. */
+/** The open workbook, with and without performing the changes collected so far. */
 export interface OpenWorkbook {
   readonly workbook: () => Model;
-  /** Its sheets are true, its cells are not to be read. */
+  /** Its sheets are correct, but its cells must not be read. */
   readonly unread: () => Model;
   readonly changes: Changes;
 }
 
-/** A call of a function of the add-in, under its released or its development name. */
+/** Matches a call of one of the add-in's functions, under the released or the development name. */
 export const ownCall = /\bRACING(?:DEV)?\./i;
 
-/** The format of cells whose texts the engine does not parse. */
+/** The format for cells whose texts the engine must not parse. */
 export const plainText = "@";
 
 export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
@@ -67,7 +67,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
     return position !== undefined && getters().getCell(position)?.isFormula === true;
   }
 
-  /** Returns true for a cell whose formula calls a function of the add-in. */
+  /** Returns true for a cell whose formula calls one of the add-in's functions. */
   function callsAddin(cell: string): boolean {
     const position = getters().tryGetCellPosition(Number(cell));
     return position !== undefined && ownCall.test(getters().getCellText(position, { showFormula: true }));
@@ -79,7 +79,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
   }
 
   return {
-    /** Recalculates these cells and their dependents; all cells without the argument. */
+    /** Recalculates these cells and their dependents; all cells if none are given. */
     calculate(cells?: readonly string[]): void {
       const formulas = cells?.filter(holdsFormula).map(Number);
       if (cells?.length !== 0) workbook().dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
@@ -87,7 +87,10 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
     holdsFormula,
     callsAddin,
     read: (area: Area): CellView[][] => readCells(area, getters()),
-    /** Types texts into cells, row by row, and writes numbers with all their digits; null leaves a cell. */
+    /**
+     * Types texts into cells, row by row, and writes numbers with all their digits; null leaves a cell
+     * unchanged.
+     */
     write: (area: Area, texts: readonly (readonly (string | number | null)[])[]): void =>
       changes.add(() =>
         performTogether(unread(), () =>
@@ -147,13 +150,13 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
           const cell = getters().getCell(position);
           return cell?.isFormula ? [String(cell.id)] : [];
         }),
-    /** Returns the area of a cell's spill, the cell included; undefined without a spill. */
+    /** Returns the area of a cell's spill, including the cell; undefined if it does not spill. */
     spillOf(area: Area): Area | undefined {
       const position = { sheetId: sheetIdOf(area, getters()), col: area.column, row: area.row };
       const zone = getters().getSpreadZone(position);
       return zone && areaOf(area.sheet, zone);
     },
-    /** Returns the smallest area with all cells of a sheet in use; undefined if it is empty. */
+    /** Returns the smallest area that contains all used cells of a sheet; undefined if it is empty. */
     usedArea(sheet: string): Area | undefined {
       const used = getters().getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters()));
       const zone = boundsOf(used);

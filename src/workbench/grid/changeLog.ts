@@ -1,11 +1,14 @@
-/** The changes of an open workbook as the engine states them to other users, in the order of their making. */
+/**
+ * Records the changes of an open workbook, in order, in the form in which the engine sends them to other
+ * users.
+ */
 import type * as Sheets from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 
 export type Change =
   Sheets.RemoteRevisionMessage | Sheets.RevisionUndoneMessage | Sheets.RevisionRedoneMessage;
 
-/** The engine's own number of steps that can be undone. */
+/** The number of steps that the engine can undo. */
 const longestUndo = 99;
 
 /** Returns the steps that can be undone and redone after these changes. */
@@ -26,7 +29,7 @@ export function undoSteps(changes: readonly Change[]) {
   return { undo: undo.slice(-longestUndo), redo };
 }
 
-/** The ids of the changes that can be undone and redone, each list with the next one last. */
+/** The ids of the changes that can be undone and redone, the next one last in each list. */
 export type UndoSteps = ReturnType<typeof undoSteps>;
 
 const isChange = (message: Sheets.CollaborationMessage): message is Change =>
@@ -34,9 +37,9 @@ const isChange = (message: Sheets.CollaborationMessage): message is Change =>
 
 type Deliver = (message: Sheets.CollaborationMessage) => void;
 
-/** Records each change of a workbook beside the data that it was opened with. */
+/** Records each change of a workbook, together with its original data. */
 export class ChangeLog implements Sheets.TransportService {
-  /** The data of the workbook as JSON, before its changes. */
+  /** The workbook's data as JSON, before its changes. */
   base: string;
   /** Each change as JSON. */
   changes: string[];
@@ -50,12 +53,12 @@ export class ChangeLog implements Sheets.TransportService {
     this.onChange = onChange;
   }
 
-  /** True once so many changes are recorded that the data after them should take the place of the first. */
+  /** True once so many changes are recorded that the present data should replace the original. */
   get isLong(): boolean {
     return !this.next && this.changes.length >= 4 * longestUndo;
   }
 
-  /** Takes the present data of the workbook as the first once as many changes follow as can be undone. */
+  /** Makes the workbook's present data the original, once as many changes follow as can be undone. */
   shorten(data: object): void {
     this.next = { base: JSON.stringify(data), from: this.changes.length };
   }
@@ -77,24 +80,24 @@ export class ChangeLog implements Sheets.TransportService {
     this.deliveries.delete(id);
   }
 
-  /** Drops the changes before the next first data, unless a later one undoes or redoes one of them. */
+  /** Drops the changes before the next original data, unless a later change undoes or redoes one of them. */
   private startAtNext(): void {
     const { next } = this;
     if (!next || this.changes.length < next.from + longestUndo) return;
     const later = this.changes.slice(next.from);
-    const changes = later.map((text) => JSON.parse(text) as Change); // our own texts
+    const changes = later.map((text) => JSON.parse(text) as Change); // these texts are our own
     const ids = new Set(changes.map(({ nextRevisionId }) => nextRevisionId));
     const needed = changes.map((change) => {
       if (change.type === "REMOTE_REVISION") return undefined;
       return change.type === "REVISION_UNDONE" ? change.undoneRevisionId : change.redoneRevisionId;
     });
-    this.next = undefined; // a log that cannot be shortened here is tried again later
+    this.next = undefined; // a log that cannot be shortened here will be tried again later
     if (needed.some((id) => id !== undefined && !ids.has(id))) return;
     [this.base, this.changes] = [next.base, later];
   }
 }
 
-/** The engine's plugin of undo and redo, as far as its types hide it. */
+/** The engine's undo plugin, including parts that its types hide. */
 interface History {
   undoStack: Sheets.UID[];
   redoStack: Sheets.UID[];
@@ -103,10 +106,10 @@ type HistoryClass = new (...config: never) => History;
 
 let original: HistoryClass | undefined;
 
-/** Lets the workbook that is opened next undo and redo steps that were made before it was opened. */
+/** Lets the next opened workbook undo and redo steps that were made before it was opened. */
 export function installUndoSteps({ undo, redo }: UndoSteps): void {
   const plugins = engine().registries.featurePluginRegistry;
-  original ??= plugins.get("history") as unknown as HistoryClass; // registered by the engine
+  original ??= plugins.get("history") as unknown as HistoryClass; // the engine has registered it
   const Plugin = class extends original {
     constructor(...config: never) {
       super(...config);

@@ -18,8 +18,8 @@ const types: Readonly<Record<string, object>> = {
 };
 
 /**
- * Returns the engine's definition of a chart, whose first row and first column hold the names of the series
- * and the categories. Throws for a type that the grid lacks.
+ * Returns the engine's definition of a chart whose first row and first column hold the names of the series
+ * and categories. Throws for a type that the grid lacks.
  */
 export function chartDefinition({ type, source, seriesBy = "Columns" }: ChartDraft): Definition {
   const kind = types[type];
@@ -43,10 +43,10 @@ export function chartDefinition({ type, source, seriesBy = "Columns" }: ChartDra
     background: "#FFFFFF",
     dataSetStyles: {},
     dataSource: { type: "range", dataSets, dataSetsHaveTitle: true, labelRange: part(0) },
-  } as unknown as Definition; // of the kinds of the table
+  } as unknown as Definition; // has one of the kinds in the table
 }
 
-/** The engine's size of a column and of a row, in pixels, where the sheet states none. */
+/** The engine's default size of a column and a row in pixels. */
 const usual = { width: 96, height: 23 } as const;
 
 const extent = (first: number, count: number, sizeOf: (index: number) => number): number =>
@@ -77,6 +77,6 @@ function figure({ source, from, to, chart }: SheetChart, sheet: SheetContent, id
   };
 }
 
-/** Returns the engine's data of a new sheet's charts, under the names that Excel would give them. */
+/** Returns the engine's data for a new sheet's charts, with the names that Excel would give them. */
 export const chartFigures = (sheet: SheetContent, sheetId: string): object[] =>
   (sheet.charts ?? []).map((chart, index) => figure(chart, sheet, `${sheetId}??Chart ${index + 1}`));

@@ -11,7 +11,7 @@ const size = { width: 480, height: 288 } as const;
 /** A new chart's distance from its data. */
 const margin = 16;
 
-/** Separates sheet and name in a chart's id: the engine keeps what follows when it copies a sheet. */
+/** Separates sheet and name in a chart's id; the engine keeps the part after it when it copies a sheet. */
 const sign = "??";
 const nameOf = (figure: UID): string => figure.split(sign).at(-1) ?? figure;
 
@@ -23,7 +23,9 @@ function sizeOf({ getters }: Model, sheetId: UID, { row, column, rows, columns }
   return { width: right - left, height: bottom - top };
 }
 
-/** Returns the position of a figure as the engine stores it: a cell, and the pixels right of its corner. */
+/**
+ * Returns the position of a figure in the engine's form: a cell, and the pixels to the right of its corner.
+ */
 const anchorAt = ({ row, column }: Pick<Area, "row" | "column">, x = 0) => ({
   col: column,
   row,
@@ -41,7 +43,7 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
       .map(({ id }) => nameOf(id));
   };
 
-  /** Returns a chart's figure and their ids; throws if the sheet has none of this name. */
+  /** Returns a chart's figure and ids; throws if the sheet has no chart of this name. */
   function find({ sheet, name }: ChartKey) {
     const { getters } = workbook();
     const sheetId = idOf(sheet);
@@ -79,7 +81,7 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
 
   return {
     names,
-    /** Adds a chart beside its source and returns its name. Throws for a type that the grid lacks. */
+    /** Adds a chart next to its source and returns its name. Throws for a type that the grid lacks. */
     add(sheet: string, draft: ChartDraft): string {
       changes.perform();
       const definition = chartDefinition(draft);
@@ -99,7 +101,7 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
         const axes = "axesDesign" in definition ? definition.axesDesign : undefined;
         return { axesDesign: { ...axes, [axis]: { ...axes?.[axis], title: { text } } } };
       }),
-    /** Sets the colour of a series, "#0B6B4B", by its position. */
+    /** Sets the colour of a series, such as "#0B6B4B", by position. */
     setSeriesColor: (chart: ChartKey, series: number, backgroundColor: string): void =>
       define(chart, (definition) => {
         const { dataSource, dataSetStyles = {} } = definition as Partial<
@@ -117,7 +119,10 @@ export function gridCharts(workbook: () => Model, changes: Changes) {
     },
     resize: (chart: ChartKey, size: Partial<Pick<ChartBox, "width" | "height">>): void =>
       place(chart, () => size),
-    /** Lays the chart over the cells from the first area to the end of the last; moves it without a last. */
+    /**
+     * Lays the chart over the cells from the first area to the end of the last; only moves it if there is no
+     * last area.
+     */
     cover(chart: ChartKey, first: Area, last?: Area): void {
       place(chart, (sheetId) => {
         if (!last) return anchorAt(first);

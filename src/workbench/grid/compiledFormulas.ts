@@ -1,4 +1,4 @@
-/** Formulas in the engine: their text stays as it was typed, their values are those of our evaluator. */
+/** Formulas in the engine: their text stays as it was typed, and our evaluator computes their values. */
 import type { CompiledFormula, EvalContext, Getters, Range } from "@odoo/o-spreadsheet";
 import { type Compiled, compileFormula } from "../formula/compile";
 import { type ParsedFormula, parseFormula, type Part, sheetSpan } from "../formula/parse";
@@ -14,14 +14,14 @@ interface Token {
 type Literals = CompiledFormula["literalValues"];
 type Execute = CompiledFormula["execute"];
 
-/** A formula of the engine with what its types hide. */
+/** A formula of the engine, including parts that its types hide. */
 type Formula = Omit<CompiledFormula, "tokens" | "rangeDependencies"> & {
   readonly tokens: readonly Token[];
   readonly rangeDependencies: readonly Range[];
   getTokens(...options: Parameters<CompiledFormula["toFormulaString"]>): readonly Token[];
 };
 
-/** The engine's class, as far as its types hide it. */
+/** The engine's class, including parts that its types hide. */
 interface FormulaClass {
   new (
     ...parts: [
@@ -41,7 +41,7 @@ interface Shared {
   readonly symbols: string[];
   readonly literals: Literals;
   readonly execute: Execute;
-  /** True if it refers to several sheets: the engine then has to move it as it is copied. */
+  /** True if it refers to several sheets, because the engine must then adjust it when it is copied. */
   readonly hasSheetSpans: boolean;
 }
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<Part["kind"], string>> = {
   other: "UNKNOWN",
 };
 
-/** Formulas that read cells which their text does not state. */
+/** Matches formulas that read cells which their text does not state. */
 const findsCells = /\b(?:OFFSET|INDIRECT)\s*\(|[#:[]/i;
 
 const books = new WeakMap<EvalContext, EngineBook>();
@@ -76,8 +76,8 @@ function executed({ key, parts }: ParsedFormula, calculate: Compiled): Execute {
 }
 
 /**
- * Returns the numbers and texts of a formula. Workbooks of earlier versions state a formula by the one above
- * it and what differs: these, in the order of the text, a quotation mark as the code 34 between two texts.
+ * Returns the numbers and texts in a formula. Workbooks of earlier versions state a formula as the one above
+ * it plus the differences: these values in text order, with a quotation mark as code 34 between two texts.
  */
 function literalsOf(parts: readonly Part[]): Literals {
   const literals: Literals = { numbers: [], strings: [] };
@@ -93,7 +93,7 @@ function literalsOf(parts: readonly Part[]): Literals {
 
 const shared = new Map<string, Shared>();
 
-/** Returns the common part of a formula; throws if the text is no formula. */
+/** Returns the shared part of a formula; throws if the text is not a formula. */
 function sharedOf(formula: string, parsed: ParsedFormula): Shared {
   const known = shared.get(parsed.key);
   if (known) return known;
@@ -108,7 +108,7 @@ function sharedOf(formula: string, parsed: ParsedFormula): Shared {
   return made;
 }
 
-/** A text that begins with = and is no formula. */
+/** The calculation for a text that begins with = but is not a formula. */
 const unreadable: Execute = () => ({ value: "#NAME?", message: "The text is not a formula of Excel" });
 
 function compiled(
@@ -140,7 +140,7 @@ function compiled(
 const textOf = (tokens: readonly Token[]): string =>
   tokens.map(({ type, value }) => (type === "REFERENCE" ? "A1" : value)).join("");
 
-/** Returns a formula with other numbers and texts. */
+/** Returns a formula with different numbers and texts. */
 function withLiterals(base: Formula, { numbers, strings }: Literals): string {
   let [number, text] = [0, 0];
   return base.tokens
@@ -160,7 +160,7 @@ function withLiterals(base: Formula, { numbers, strings }: Literals): string {
     .join("");
 }
 
-/** Lets the engine read, keep and calculate formulas as Excel does. */
+/** Makes the engine read, store and calculate formulas the way Excel does. */
 export function installFormulas(): void {
   const Class = formulaClass();
   Object.assign(Class, {
@@ -201,7 +201,7 @@ export function installFormulas(): void {
         .map(({ type, value }) => (type === kinds.reference ? fromEngineReference(value) : value))
         .join("");
     },
-    /** The engine calculates those that use SUBTOTAL anew when rows are hidden or filtered. */
+    /** The engine recalculates formulas with SUBTOTAL when rows are hidden or filtered. */
     usesSymbol(this: { readonly symbols: readonly string[] }, symbol: string) {
       const wanted = symbol === "SUBTOTAL" ? ["SUBTOTAL", "AGGREGATE"] : [symbol.toUpperCase()];
       return this.symbols.some((name) => wanted.includes(name.toUpperCase()));

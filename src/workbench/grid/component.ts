@@ -17,12 +17,12 @@ const drawings: Readonly<Record<Drawing, { readonly style: Style; readonly role:
   strokeText: { style: "strokeStyle", role: "text" },
 };
 
-/** The engine darkens selected cells by multiplying; dark ones are lightened instead. */
+/** The engine darkens selected cells by multiplying; dark cells are lightened instead. */
 const selected = { from: "multiply", to: "screen", colour: "#14284a" } as const;
 
 type Draw = (...args: unknown[]) => void;
 
-/** Draws with the dark colours while the page is dark; the context keeps the light ones. */
+/** Draws with the dark colours while the page is dark; the context itself keeps the light ones. */
 function mapColours(context: CanvasRenderingContext2D, isDark: () => boolean): void {
   for (const [name, { style, role }] of Object.entries(drawings)) {
     const draw = Reflect.get(context, name) as Draw;
@@ -40,7 +40,7 @@ function mapColours(context: CanvasRenderingContext2D, isDark: () => boolean): v
   }
 }
 
-/** Maps the colours of every canvas in an element, as the engine requests its context before drawing. */
+/** Maps the colours of every canvas in an element, at the moment when the engine requests its context. */
 function mapCanvases(target: HTMLElement, isDark: () => boolean): void {
   const mapped = new WeakSet<object>();
   const { prototype } = HTMLCanvasElement;
@@ -59,7 +59,7 @@ function mapCanvases(target: HTMLElement, isDark: () => boolean): void {
   });
 }
 
-/** The unmodified script of Chart.js, which the engine expects to have been loaded. */
+/** The unmodified script of Chart.js, which the engine expects to be loaded. */
 const script = "workbench/vendor/chart.umd.min.js";
 
 interface Charts {
@@ -68,7 +68,7 @@ interface Charts {
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script that draws charts once; another attempt follows one that failed. */
+/** Loads the chart script once; a failure may be followed by another attempt. */
 export function loadChartScript(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const element = Object.assign(document.createElement("script"), { src: script });
@@ -82,7 +82,7 @@ export function loadChartScript(): Promise<void> {
   return loading;
 }
 
-/** Lets the engine's charts load the script that draws them before the first one is shown. */
+/** Makes the engine's charts load their drawing script before the first one is shown. */
 function loadScriptWithCharts(): void {
   const { registries } = engine();
   const charts = registries.chartComponentRegistry;
@@ -100,7 +100,7 @@ function loadScriptWithCharts(): void {
   }
 }
 
-/** Changes to the engine's templates for screen readers and for the order of Tab. */
+/** Changes to the engine's templates, for screen readers and for the Tab order. */
 const mendings: readonly (readonly [string, string])[] = [
   ['tabindex="1"', 'tabindex="0"'],
   ['class="o-composer ', 'role="textbox" aria-multiline="true" aria-label="Content of the cell" $&'],
@@ -112,17 +112,17 @@ const mendings: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The largest part of the view that frozen rows, or columns, may take. */
+/** The largest part of the view that frozen rows or columns may take. */
 const largestFrozen = 0.6;
 
-/** The engine's record of what is in view, as far as its types hide it. */
+/** The engine's record of the visible part, including members that its types hide. */
 interface Viewports {
   readonly sheetViewHeight: number;
   readonly sheetViewWidth: number;
   getPaneDivisions(sheetId: string): PaneDivision;
 }
 
-/** Lets frozen rows and columns scroll where the window is so small that they would leave no room. */
+/** Lets frozen rows and columns scroll if the window is too small to leave room for others. */
 function scrollLargePanes({ getters }: Model): void {
   const viewports = getters.getViewportCollection() as unknown as Viewports;
   const { getPaneDivisions: divisions, getColDimensions, getRowDimensions } = getters;
@@ -136,7 +136,7 @@ function scrollLargePanes({ getters }: Model): void {
         ySplit: ySplit && getRowDimensions(sheetId, ySplit).start > largestFrozen * height ? 0 : ySplit,
       };
     } catch {
-      return frozen; // amid a change, while the engine knows no places of the sheet's cells
+      return frozen; // during a change, while the engine knows no positions of the sheet's cells
     }
   };
   Object.assign(viewports, { getPaneDivisions });
@@ -178,7 +178,7 @@ export async function gridComponent(model: Model, { target, templates, notify }:
   scrollLargePanes(model);
   emptyBeforeTyping(target, () => state.model.getters);
   mapCanvases(target, () => state.colorScheme === "dark");
-  // In small windows the page folds the engine's toolbars; the engine would show other ones.
+  // In small windows the page folds the engine's toolbars; the engine would show different ones.
   const env = { isSmall: false };
   const mended = mendings.reduce(
     (text, [part, replacement]) => text.replaceAll(part, replacement),
@@ -186,7 +186,7 @@ export async function gridComponent(model: Model, { target, templates, notify }:
   );
   await new App(Workbook, { templates: mended, env }).mount(target);
   return {
-    /** Resolves once the model is drawn and takes keys; at once in a hidden page, which draws nothing. */
+    /** Resolves once the model is drawn and accepts keys; at once in a hidden page, which draws nothing. */
     show(next: Model): Promise<void> {
       readTypedNumbers(next);
       refuseSheetNames(next, notify);
@@ -199,9 +199,9 @@ export async function gridComponent(model: Model, { target, templates, notify }:
       const scheme = dark ? "dark" : "light";
       if (scheme === state.colorScheme) return;
       target.dataset.bsTheme = state.colorScheme = scheme;
-      state.model.trigger("update"); // draws the grid again; a cell in which one is typing stays open
+      state.model.trigger("update"); // redraws the grid; an open cell editor stays open
       for (const canvas of target.querySelectorAll("canvas"))
-        (globalThis as Charts).Chart?.getChart(canvas)?.draw(); // the grid's own canvas has no chart
+        (globalThis as Charts).Chart?.getChart(canvas)?.draw(); // the grid's own canvas is not a chart
     },
   };
 }

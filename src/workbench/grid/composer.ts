@@ -1,4 +1,4 @@
-/** The engine's editor of cells: formulas as they were typed, and a limit to what it reads and colours. */
+/** The engine's cell editor: shows formulas as they were typed, and limits what it reads and colours. */
 import type { CellPosition, CompiledFormula, Getters, Model } from "@odoo/o-spreadsheet";
 import { markedContent, markedText } from "./asText";
 import { type Direction, marksOf, nextInput } from "./cellMarks";
@@ -12,14 +12,14 @@ interface Selection {
   readonly end: number;
 }
 
-/** A part of a formula as the editor shows it. */
+/** A part of a formula in the editor. */
 interface Part extends Selection {
   readonly type: string;
   readonly value: string;
   readonly length: number;
 }
 
-/** The engine's editor, as far as its types hide it. */
+/** The engine's editor, including members that its types hide. */
 interface Composer {
   readonly getters: Getters;
   readonly currentEditedCell: CellPosition;
@@ -46,13 +46,13 @@ interface Notification {
 
 /**
  * The largest formula that the editor colours. The engine's time grows with the parts times the levels of
- * nesting, and with the square of the ranges, each of which is drawn on the sheet.
+ * nesting, and with the square of the number of ranges, each of which is drawn on the sheet.
  */
 const coloured = { parts: 1_000, partsByLevels: 8_000, ranges: 100 } as const;
 
 const calculated = "This cell is calculated. Type in the yellow cells.";
 
-/** Returns true for a formula that the engine reads and colours at once. */
+/** Returns true for a formula that the engine can read and colour at once. */
 export function isColoured(text: string): boolean {
   if (text.length <= coloured.ranges) return true;
   const parts = engine().tokenize(text);
@@ -69,7 +69,10 @@ export function isColoured(text: string): boolean {
   );
 }
 
-/** Returns a formula as one part: a space is neither coloured, completed nor evaluated under the pointer. */
+/**
+ * Returns a formula as a single part of the type space, which is not coloured, completed or evaluated under
+ * the pointer.
+ */
 const plain = (text: string): Part => ({
   type: "SPACE",
   value: text,
@@ -78,7 +81,7 @@ const plain = (text: string): Part => ({
   length: text.length,
 });
 
-/** Lets the engine's editor open, show and take any formula in a time that grows with its length alone. */
+/** Makes the engine's editor open, show and accept any formula in a time that grows only with its length. */
 export function installComposer(): void {
   const { CellComposerStore } = engine().stores;
   const composer = CellComposerStore.prototype as unknown as Composer;
@@ -101,14 +104,15 @@ export function installComposer(): void {
     const input = nextInput(getters, { edited, next, direction });
     if (input) model.selection.selectCell(input.col, input.row);
   };
-  // The engine makes a formula of +900, which Excel stores as 900, in cells with the text format too.
+  // The engine makes a formula of +900, which Excel stores as 900, even in cells with the text format.
   composer.getCurrentCanonicalContent = function () {
     const typed = this._currentContent;
     const format = this.getters.getCell(this.currentEditedCell)?.format;
     if (format === plainText && !typed.startsWith("=")) return markedText(typed);
     if (typed.startsWith("+") && typedHere(typed) !== undefined)
       return format?.endsWith("%") && /\d$/.test(typed) ? `${typed}%` : typed;
-    // It adds a percent sign to the first digit typed into a cell of percentages: another is no second one.
+    // The engine adds a percent sign to the first digit typed into a percentage cell; a typed one must not
+    // double it.
     return markedContent(getCurrentCanonicalContent.call(this).replace(/^([\d.,]+%)%$/, "$1"));
   };
   composer.getPrettifiedFormula = function ({ compiledFormula }) {

@@ -3,12 +3,12 @@ import darkColours from "./darkColours.json";
 /** Surfaces are fills and lines. The same colour may be a fill on one cell and a text on another. */
 export type ColourRole = "surface" | "text";
 
-/** The dark sheet's own colour, on which every text below is legible (contrast 4.5 and above). */
+/** The colour of the dark sheet, on which every text below is legible (contrast 4.5 or higher). */
 const sheet = "#17191b";
 
 /**
- * The dark colours of the race-day sheets and of the grid's own parts, by their light ones; and those of
- * texts whose colour as a fill would be too dark to read, or that stand on a fill that stays white.
+ * The dark colours of the race-day sheets and the grid's own parts, by their light ones. Texts have separate
+ * colours if their colour as a fill would be too dark to read, or if their fill stays white.
  */
 const { surfaces, texts }: Record<"surfaces" | "texts", Readonly<Record<string, string>>> = darkColours;
 
@@ -23,7 +23,7 @@ const partsOf = (colour: string): Parts => [
   parseInt(colour.slice(5, 7), 16),
 ];
 
-/** Returns the relative luminance of WCAG 2. */
+/** Returns the relative luminance by WCAG 2. */
 function luminance(parts: Parts): number {
   const [red, green, blue] = parts.map((part) =>
     part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -31,13 +31,13 @@ function luminance(parts: Parts): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of WCAG 2 of two colours "#rrggbb". */
+/** Returns the WCAG 2 contrast ratio of two colours "#rrggbb". */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(partsOf(one)), luminance(partsOf(other))].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns a colour with its lightness mirrored between those of the dark sheet and of its text. */
+/** Returns a colour with its lightness mirrored between the dark sheet's and its text's. */
 function mirrored(colour: string): Parts {
   const parts = partsOf(colour);
   const shift = 255 - Math.max(...parts) - Math.min(...parts);
@@ -54,13 +54,13 @@ function opaque(colour: string, role: ColourRole): string {
   const known = (role === "text" ? texts[colour] : undefined) ?? surfaces[colour];
   if (known !== undefined) return known;
   const dark = mirrored(colour);
-  // A light text stands on a strong fill, not on the sheet.
+  // A light text is on a strong fill, not on the sheet.
   return hex(role === "text" && contrast(colour, "#ffffff") >= 3 ? legible(dark) : dark);
 }
 
 const translucent = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/;
 
-/** Returns the colour on a dark page of a canvas's colour, "#rrggbb" or "rgba(r, g, b, a)". */
+/** Returns the dark page's colour for a canvas's colour, "#rrggbb" or "rgba(r, g, b, a)". */
 export function darkColour(colour: string, role: ColourRole): string {
   const [, red, green, blue, alpha] = translucent.exec(colour) ?? [];
   if (alpha !== undefined) {

@@ -1,4 +1,4 @@
-/** The names of a workbook that are no ranges for the whole workbook, which the engine keeps. */
+/** The names in a workbook other than its workbook-wide ranges, which the engine stores. */
 import type { CompiledFormula, Getters, RangeAdapterFunctions, UID } from "@odoo/o-spreadsheet";
 import { compileName, type Given } from "../formula/compile";
 import { withHeading } from "../formula/renameHeading";
@@ -6,12 +6,12 @@ import type { Value } from "../formula/values/value";
 import { engine } from "./engineValue";
 import { renamedHeading } from "./tableHeadings";
 
-/** A name of a constant, a formula, or of cells in the formulas of one sheet. */
+/** A name for a constant, a formula, or cells in one sheet's formulas. */
 export interface DefinedName {
   readonly name: string;
-  /** The formula without its sign of equality: 0.05, Model!$F$2:$F$4. */
+  /** The formula without its equals sign: 0.05, Model!$F$2:$F$4. */
   readonly refersTo: string;
-  /** The sheet in whose formulas it is known; in all if it is absent. */
+  /** The sheet whose formulas know it; all sheets if absent. */
   readonly sheet?: string;
 }
 
@@ -32,7 +32,7 @@ const keptNames = (getters: Getters): readonly KeptName[] =>
 const textOf = ({ formula }: KeptName, getters: Pick<Getters, "getRangeString">): string =>
   formula.toFormulaString(getters as Getters).replace(/^=/, "");
 
-/** Lets the workbooks that are opened next keep such names. */
+/** Makes workbooks that are opened later store such names. */
 export function installDefinedNames(): void {
   const { CorePlugin, CompiledFormula: Formula, registries } = engine();
   class DefinedNames extends CorePlugin<DefinedNames> {
@@ -44,7 +44,8 @@ export function installDefinedNames(): void {
     }
 
     override import(data: object): void {
-      const { definedNames = [] } = data as { readonly definedNames?: readonly DefinedName[] }; // as saved
+      // as it was saved
+      const { definedNames = [] } = data as { readonly definedNames?: readonly DefinedName[] };
       const [first = ""] = this.getters.getSheetIds();
       this.names = definedNames.map(({ name, refersTo, sheet }) => {
         const sheetId = sheet === undefined ? undefined : this.getters.getSheetIdByName(sheet);
@@ -61,7 +62,7 @@ export function installDefinedNames(): void {
       if (definedNames.length > 0) Object.assign(data, { definedNames });
     }
 
-    /** Names follow the headings of tables as formulas do. */
+    /** Names follow the headings of tables, like formulas. */
     override handle({ type }: { readonly type: string }): void {
       const renamed = type === "UPDATE_CELL" ? renamedHeading(this.getters) : undefined;
       if (!renamed || this.names.length === 0) return;
@@ -93,14 +94,14 @@ function namesIn(names: readonly KeptName[], getters: Getters): DefinedName[] {
   });
 }
 
-/** Returns the names of an open workbook apart from the ranges that the engine keeps. */
+/** Returns the names of an open workbook other than the ranges that the engine stores. */
 export const definedNamesOf = ({ getters }: { readonly getters: Getters }): DefinedName[] =>
   namesIn(keptNames(getters), getters);
 
-/** The calculations of names, by their texts. */
+/** The calculations of names, by their text. */
 const calculations = new Map<string, (given: Given) => Value>();
 
-/** Returns the formula of a name in the formulas of a sheet, whose own names come first. */
+/** Returns the formula of a name for the formulas of a sheet; the sheet's own names come first. */
 export function definedNameIn(getters: Getters, name: string, sheet: UID) {
   const named = keptNames(getters).filter((kept) => kept.name.toLowerCase() === name.toLowerCase());
   const kept = named.find(({ sheetId }) => sheetId === sheet) ?? named.find(({ sheetId }) => !sheetId);

@@ -1,4 +1,4 @@
-/** The engine's workbook as formulas see it: its cells, names and functions of the add-in. */
+/** The engine's workbook for formulas: its cells, names and the add-in's functions. */
 import type {
   CompiledFormula,
   CoreTable,
@@ -48,13 +48,13 @@ export type Reads = readonly [ref: Parameters<Execute>[1], range: Parameters<Exe
 let region: Region = { order: "MDY", language: "en-US", year: new Date().getFullYear() };
 let readNumber = numberReader(region);
 
-/** Lets formulas read and show dates by the rules of a region, before a workbook is opened. */
+/** Makes formulas read and show dates by a region's rules; call it before a workbook is opened. */
 export function setFormulaRegion(next: Region): void {
   region = next;
   readNumber = numberReader(next);
 }
 
-/** Returns the number that a typed text stands for in the region; undefined for a text that is none. */
+/** Returns the number in a typed text by the region's rules; undefined for a text that is not a number. */
 export const typedHere = (text: string): TypedNumber | undefined => typedNumber(text, region);
 
 interface Position {
@@ -63,17 +63,17 @@ interface Position {
   readonly row: number;
 }
 
-/** A cell of the engine with its place. */
+/** A cell of the engine with its position. */
 type Cell = CardCell & {
   readonly type?: string;
   readonly position?: Position;
   readonly origin?: Position;
 };
 
-/** The engine's context of a calculation, as far as its types hide it. */
+/** The engine's calculation context, including members that its types hide. */
 type Context = EvalContext & Readonly<Record<string, unknown>>;
 
-/** Returns the results of a conversion of texts, each converted once. */
+/** Returns a conversion of texts that converts each text only once. */
 function remembered(convert: (text: string) => string): (text: string) => string {
   const converted = new Map<string, string>();
   return (text) => {
@@ -84,7 +84,7 @@ function remembered(convert: (text: string) => string): (text: string) => string
 }
 
 const excelFormat = remembered(formatFromEngine);
-/** A format that is none leaves the number as it is. */
+/** An invalid format leaves the number unchanged. */
 const engineFormat = remembered((format) => {
   try {
     return formatToEngine(format);
@@ -121,18 +121,18 @@ function cellOf(value: Scalar): CardCell {
   };
 }
 
-/** The tables that were made of the engine's, which it keeps while it calculates. */
+/** The tables made from the engine's, which it keeps while it calculates. */
 const tables = new WeakMap<object, Matrix>();
 
-/** Cells above and left of these are looked up without asking for the size of their sheet. */
+/** Cells above and to the left of these need no check of their sheet's size. */
 const smallest = { rows: 20, columns: 10 } as const;
 
-/** The most cells of a range that are all stored. */
+/** The most cells in a range whose cells are all stored. */
 const mostStored = 1_000_000;
 
 /**
- * Returns a table of so many rows and columns; of whole columns and rows those behind the last in use are not
- * stored. Blank cells at the end of other ranges are cells like others.
+ * Returns a table with numbers of rows and columns. In whole columns and rows, cells after the last used one
+ * are not stored; blank cells at the end of other ranges are ordinary cells.
  */
 function matrixOf(columns: readonly (readonly Cell[])[], rows: number, width: number): Matrix {
   const known = tables.get(columns);
@@ -159,7 +159,7 @@ function matrixOf(columns: readonly (readonly Cell[])[], rows: number, width: nu
 
 const zoneOf = ({ top, left, bottom, right }: Area): Zone => ({ top, left, bottom, right });
 
-/** Returns the area of a reference; whole columns and rows end where those of Excel do. */
+/** Returns the area of a reference; whole columns and rows end where Excel's do. */
 export function areaOfRange(range: Range | undefined): Area | FormulaError {
   if (
     !range ||
@@ -177,11 +177,11 @@ export function areaOfRange(range: Range | undefined): Area | FormulaError {
   return { sheet: sheetId, top: zone.top, left: zone.left, bottom, right };
 }
 
-/** A1, A1:B2, A:B or 1:3, with a sheet or without. */
+/** Matches A1, A1:B2, A:B or 1:3, with or without a sheet. */
 const address =
   /^(?:.*!)?\$?(?:[a-z]{1,3}\$?[1-9]\d*(?::\$?[a-z]{1,3}\$?[1-9]\d*)?|[a-z]{1,3}:\$?[a-z]{1,3}|[1-9]\d*:\$?[1-9]\d*)$/i;
 
-/** The names of the functions of the add-in, in capitals. */
+/** The names of the add-in's functions in upper case. */
 export const addinFunctions = new Set<string>();
 
 /** The references of a compiled formula. */
@@ -204,7 +204,7 @@ export class EngineBook implements Book {
   readonly readNumber = readNumber;
   readonly random = randomNumber;
   readonly dateFormat = dateFormats[region.order];
-  /** True while a formula is calculated that reads cells which its text does not state. */
+  /** True while calculating a formula that reads cells which its text does not state. */
   private findsCells = false;
 
   constructor(context: EvalContext, reads: Reads) {
@@ -230,7 +230,7 @@ export class EngineBook implements Book {
     return this.context.__originSheetId;
   }
 
-  /** Calculates with the references that are found on the way noted for the formula's cell. */
+  /** Runs a calculation and records references found on the way for the formula's cell. */
   finding<Result>(finds: boolean, work: () => Result): Result {
     const before = this.findsCells;
     this.findsCells = finds;
@@ -252,7 +252,7 @@ export class EngineBook implements Book {
     this.findsCells = finds;
   }
 
-  /** Returns the part of an area that the sheet has. */
+  /** Returns the part of an area that exists on the sheet. */
   private within(area: Area): Zone {
     const { numberOfRows, numberOfCols } = this.getters.getSheetSize(area.sheet);
     return {
@@ -273,7 +273,7 @@ export class EngineBook implements Book {
     return this.reads[0]({ sheetId: sheet, zone } as Range);
   }
 
-  /** True for a cell that Excel's sheets have and this one does not; it is blank. */
+  /** Returns true for a cell that exists in Excel's sheets but not in this one; it is blank. */
   private isBeyond(sheet: string, row: number, column: number): boolean {
     if (row < smallest.rows && column < smallest.columns) return false;
     const { numberOfRows, numberOfCols } = this.getters.getSheetSize(sheet);
@@ -368,7 +368,7 @@ export class EngineBook implements Book {
     return new Matrix(rows, columns.length, cells);
   }
 
-  /** Returns an argument for a parameter, which may ask for a table. */
+  /** Returns an argument in the form for a parameter, which may ask for a table. */
   private passed(value: Value, name: string, index: number): unknown {
     const argument = this.argumentOf(value);
     if (argument === undefined || Array.isArray(argument)) return argument;

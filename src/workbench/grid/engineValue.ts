@@ -16,12 +16,14 @@ function loaded<Name extends keyof Engines>(name: Name): NonNullable<Engines[Nam
   return found;
 }
 
-/** Returns the grid's engine, which the page loads as its own unmodified script, never bundled with ours. */
+/**
+ * Returns the grid's engine, which the page loads as a separate, unmodified script, never bundled with ours.
+ */
 export const engine = (): typeof Sheets => loaded("o_spreadsheet");
 
 export const owl = (): typeof Owl => loaded("owl");
 
-/** A result of a function with the text and properties that its card shows, which the engine passes on. */
+/** A function's result with the text and properties for its card, which the engine passes on. */
 export interface CardCell extends FunctionResultObject {
   readonly card?: runtime.RichText;
 }
@@ -33,16 +35,17 @@ type EngineArgument = EngineCell | EngineCell[][];
 const codes: ReadonlySet<unknown> = new Set<runtime.ErrorCode>(runtime.errorCodes);
 const busy: FunctionResultObject = { value: "#BUSY!", message: "Waiting for the response" };
 
-/** The errors of the engine that Excel does not have, each with the one that it shows in their place. */
+/** The engine's errors that Excel lacks, each with the Excel error that replaces it. */
 const engineErrors = new Map<unknown, runtime.ErrorCode>([
   ["#CYCLE", "#REF!"],
   ["#BAD_EXPR", "#NAME?"],
   ["#ERROR", "#VALUE!"],
 ]);
 
-/** Returns the error of a cell. The engine's errors are texts, known by their codes. */
+/** Returns the error in a cell. The engine's errors are texts, recognised by their codes. */
 export function errorOf({ value, message }: FunctionResultObject): runtime.CellError | undefined {
-  const error = codes.has(value) ? (value as runtime.ErrorCode) : engineErrors.get(value); // a set of codes
+  // the set holds only codes
+  const error = codes.has(value) ? (value as runtime.ErrorCode) : engineErrors.get(value);
   if (error === undefined) return undefined;
   return message ? { error, message: String(message) } : { error };
 }
@@ -56,9 +59,9 @@ export function cellFromEngine(cell: EngineCell): Exclude<runtime.CellValue, run
 type ArgumentCell = (FunctionResultObject & { readonly position?: CellPosition }) | undefined;
 
 interface Conversion {
-  /** Returns true for a cell whose formatted number stays one. */
+  /** Returns true for a cell whose formatted number must stay one. */
   readonly keepsFormat: (position: CellPosition) => boolean;
-  /** Returns the text with properties that a cell holds. */
+  /** Returns a cell's text and properties. */
   readonly cardOf: (cell: FunctionResultObject) => runtime.RichText | undefined;
 }
 

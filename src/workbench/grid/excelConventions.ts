@@ -12,7 +12,7 @@ import { installTableHeadings } from "./tableHeadings";
 import { installTableNames } from "./tableNames";
 import { installTogether } from "./together";
 
-/** The functions of our evaluator by name, each with its category. */
+/** The functions of our evaluator by name, with their categories. */
 const functions: ReadonlyMap<string, string> = new Map([
   ...Object.entries(functionCategories).flatMap(([category, named]) =>
     Object.keys(named).map((name) => [name, category] as const),
@@ -20,7 +20,7 @@ const functions: ReadonlyMap<string, string> = new Map([
   ...lazyFunctions.map((name) => [name, "Logical"] as const),
 ]);
 
-/** Lets the engine offer the functions of our evaluator while one types, and none that it lacks. */
+/** Makes the engine suggest our evaluator's functions during typing, and no others. */
 function offerFunctions(): void {
   const { functionRegistry } = engine().registries;
   for (const name of functionRegistry.getKeys())
@@ -37,7 +37,9 @@ function offerFunctions(): void {
 
 let areApplied = false;
 
-/** Lets the engine follow Excel, once for all workbooks; `notify` shows what a paste has left out. */
+/**
+ * Makes the engine follow Excel, once for all workbooks; `notify` reports the parts that a paste left out.
+ */
 export function applyExcelConventions(notify: (text: string) => void = () => undefined): void {
   if (areApplied) return;
   areApplied = true;
@@ -58,7 +60,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   hideSheetLinkBoxes();
 }
 
-/** Messages of the engine whose words nobody here uses, each with what to do. */
+/** Messages of the engine in unfamiliar words, each replaced by an instruction. */
 const ourWords: Readonly<Record<string, string>> = {
   "Cannot sort a zone with array formulas.":
     "These cells are the table of one formula, which cannot be sorted in place. Use SORT around the formula.",
@@ -68,33 +70,33 @@ function useOurWords(): void {
   engine().setTranslationMethod((text, ..._values) => ourWords[text] ?? text);
 }
 
-/** Replaces the engine's error codes by Excel's (#REF by #REF!) and registers the missing ones. */
+/** Replaces the engine's error codes with Excel's (#REF with #REF!) and registers the missing ones. */
 function useExcelErrors(): void {
   const { CellErrorType, registries } = engine();
   Object.assign(CellErrorType, { InvalidReference: "#REF!", GenericError: "#VALUE!" });
   for (const code of errorCodes) registries.errorTypes.add(code);
 }
 
-/** Menu items without a purpose here: carousels, pivots, images, the engine's own documents. */
+/** Menu items without a use here: carousels, pivots, images, the engine's own documents. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   view: ["view_irregularity_map", "toggle_pin_panel"],
   insert: ["insert_carousel", "insert_pivot", "insert_image"],
   data: ["pivot_data_sources", "reinsert_dynamic_pivot", "reinsert_static_pivot"],
 };
-/** Menus whose generated items are hidden: in the data menu, the list of pivots. */
+/** Menus whose generated items are hidden: the data menu's list of pivots. */
 const withoutGeneratedItems = new Set(["data"]);
 
 interface Box {
   readonly id: string;
 }
 
-/** The engine's renderer, as far as its types hide it. */
+/** The engine's renderer, including members that its types hide. */
 interface Renderer {
   readonly lastRenderBoxes: Map<string, Box>;
   addNewAnimations(boxes: readonly Box[]): void;
 }
 
-/** Draws a changed cell at once: the engine's fade draws the whole sheet ten times. */
+/** Draws a changed cell at once, because the engine's fade redraws the whole sheet ten times. */
 function useExcelDrawing(): void {
   const renderer = engine().stores.GridRenderer.prototype as unknown as Renderer;
   renderer.addNewAnimations = function (this: Renderer, boxes) {

@@ -1,8 +1,8 @@
-/** The engine's reading of Excel files: looks, rules, tables and charts; cells are read apart. */
+/** The engine's reading of Excel files: looks, rules, tables and charts; cells are read separately. */
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { engine } from "./engineValue";
 
-/** A sheet of the engine's data, as far as it is completed elsewhere. */
+/** A sheet in the engine's data, with the members that are completed elsewhere. */
 export interface SheetData {
   readonly name: string;
   readonly conditionalFormats: readonly object[];
@@ -13,10 +13,13 @@ export interface ExcelData {
   readonly sheets: readonly SheetData[];
 }
 
-/** The engine's words for what it does not read: Font "Aptos" is not yet supported. Only Arial ... */
+/**
+ * Matches the engine's words for content that it does not read: Font "Aptos" is not yet supported. Only Arial
+ * ...
+ */
 const warning = /^(.+?)(?: "(.*)" is| are) not yet supported/;
 
-/** Returns what the engine did not read in short: "font (Aptos, Calibri)". */
+/** Returns a short list of the content that the engine did not read: "font (Aptos, Calibri)". */
 function shortWarnings(warnings: readonly string[]): string[] {
   const names = new Map<string, string[]>();
   for (const text of warnings) {
@@ -27,7 +30,10 @@ function shortWarnings(warnings: readonly string[]): string[] {
   return [...names].map(([kind, given]) => (given.length > 0 ? `${kind} (${given.join(", ")})` : kind));
 }
 
-/** Converts the parts of an Excel file into the engine's data, with what the engine did not read. */
+/**
+ * Converts the parts of an Excel file into the engine's data, and lists the content that the engine did not
+ * read.
+ */
 export function convertParts(parts: Readonly<Record<string, string>>): {
   readonly data: ExcelData;
   readonly warnings: readonly string[];
@@ -44,14 +50,14 @@ export function convertParts(parts: Readonly<Record<string, string>>): {
   }
 }
 
-/** A name of a workbook that states how a sheet is printed. */
+/** A name in a workbook that defines the print setup of a sheet. */
 export interface PrintName {
   readonly sheet: string;
   readonly kind: "_xlnm.Print_Area" | "_xlnm.Print_Titles";
   readonly reference: string;
 }
 
-/** Returns how a sheet is printed by its names. */
+/** Returns the print setup of a sheet from its names. */
 export function printSetup(names: readonly PrintName[]): PrintSetup | undefined {
   const found = (kind: PrintName["kind"], pattern: RegExp): string | undefined => {
     const { reference = "" } = names.find((name) => name.kind === kind) ?? {};

@@ -1,4 +1,7 @@
-/** A workbook as an Excel file holds it: the engine writes all but the cells, which are given as data. */
+/**
+ * Prepares a workbook for an Excel file: the engine writes everything except the cells, which are given as
+ * data.
+ */
 import type { CellPosition, Getters, Model, UID, Zone } from "@odoo/o-spreadsheet";
 import { addressOnSheet } from "./address";
 import { readCell } from "./cells";
@@ -18,13 +21,13 @@ interface RowLook {
   readonly collapsed?: boolean;
 }
 
-/** The engine's width of a column, in pixels, which a file states once for all. */
+/** The engine's column width in pixels, which a file states only once. */
 const usualWidth = 96;
 
 const isUsual = ({ size = usualWidth, isHidden, outlineLevel, collapsed }: RowLook): boolean =>
   size === usualWidth && !isHidden && !outlineLevel && !collapsed;
 
-/** The engine's data of a sheet for an Excel file, as far as it is changed here. */
+/** The engine's data of a sheet for an Excel file, with the members that are changed here. */
 interface SheetData {
   readonly id: UID;
   readonly rows: Readonly<Record<number, RowLook>>;
@@ -48,21 +51,24 @@ interface SheetData {
 export interface ExportedCell {
   readonly row: number;
   readonly column: number;
-  /** The place of its look in the file's list of styles. */
+  /** The index of its look in the file's list of styles. */
   readonly style: number;
-  /** Undefined for a cell that only has a look. */
+  /** Undefined for a cell that has only a look. */
   readonly view: CellView | undefined;
   readonly isFormula: boolean;
   /** The cells that its formula fills; undefined for one cell. */
   readonly spill: string | undefined;
-  /** True for an array formula that fills these cells, or its own, whatever its size. */
+  /**
+   * True for an array formula that fills exactly these cells, or its own cell, whatever the size of its
+   * result.
+   */
   readonly isFixed: boolean;
 }
 
 export interface ExportedSheet {
   readonly name: string;
   readonly rows: Readonly<Record<number, RowLook>>;
-  /** For each rule of bars the cells whose largest value fills a bar; undefined for its own. */
+  /** For each bar rule, the cells whose largest value fills a bar; undefined for the rule's own cells. */
   readonly barValues: readonly (string | undefined)[];
   readonly tables: readonly { readonly name: string; readonly zone: Zone }[];
   /** Its cells from the first row to the last, each row from left to right. */
@@ -78,10 +84,10 @@ export interface ExcelExport {
   readonly names: readonly DefinedName[];
 }
 
-/** Excel's columns: a cell's number is its row times these, and its column. */
+/** The number of Excel's columns; a cell's number is its row times this, plus its column. */
 const columns = 16_384;
 
-/** Returns the look of each cell by its number. */
+/** Returns the look of each cell by cell number. */
 function looksOf({ styles, formats, borders }: SheetData): Map<number, Look> {
   const looks = new Map<number, [number, number, number]>();
   for (const [place, ids] of [styles, formats, borders].entries())
@@ -97,7 +103,7 @@ function looksOf({ styles, formats, borders }: SheetData): Map<number, Look> {
   return looks;
 }
 
-/** The looks of a workbook, each once; a text of several lines is wrapped in a file. */
+/** The looks of a workbook, each once; a multi-line text is wrapped in a file. */
 class Looks {
   private readonly places = new Map<string, number>();
   readonly list: { readonly look: Look; readonly hasLines: boolean }[] = [];
@@ -113,13 +119,13 @@ class Looks {
   }
 }
 
-/** The columns of the sheet that shows each look once. */
+/** The number of columns of the sheet that shows each look once. */
 const looksInRow = 200;
 
 const isLink = (content: string | undefined): boolean =>
   content !== undefined && engine().links.isMarkdownLink(content);
 
-/** Returns the cells that the engine needs for the parts that it writes: links, and the heads of tables. */
+/** Returns the cells that the engine needs for the parts that it writes: links and table headings. */
 function keptCells({ id, cells, tables }: SheetData, { getters }: Model): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [address, content] of Object.entries(cells))
@@ -136,18 +142,18 @@ function keptCells({ id, cells, tables }: SheetData, { getters }: Model): Record
   return kept;
 }
 
-/** The parts of the engine that take part in writing a file, which its types hide. */
+/** The parts of the engine that help to write a file, which its types hide. */
 interface Handler {
   exportForExcel(data: { readonly sheets: SheetData[] }): unknown;
 }
 
 const isEvaluation = (handler: object): boolean => "evaluator" in handler;
 
-/** Returns a handler of the engine that exports in another way. */
+/** Returns an engine handler with a different export. */
 const exporting = (handler: object, exportForExcel: Handler["exportForExcel"]): object =>
   Object.assign(Object.create(handler) as object, { exportForExcel });
 
-/** The borders of cells in the engine: of each sheet the columns, and of each column its rows. */
+/** The engine's borders of cells: by sheet, column and row. */
 interface BorderHandler {
   readonly borders: Readonly<Record<UID, readonly (readonly unknown[] | undefined)[] | undefined>>;
   export(data: object): void;
@@ -156,7 +162,10 @@ interface BorderHandler {
 const hasBorders = (handler: object): handler is BorderHandler =>
   "borders" in handler && "getCellBorder" in handler;
 
-/** Returns the engine's export of borders for the cells that have some; it looks at all cells of a sheet. */
+/**
+ * Returns the engine's export of borders, limited to the cells that have some; the engine itself checks all
+ * cells of a sheet.
+ */
 const bordersOf =
   (handler: BorderHandler): Handler["exportForExcel"] =>
   (data) => {
@@ -176,7 +185,10 @@ const emptyValues: Handler["exportForExcel"] = ({ sheets }) => {
   for (const sheet of sheets) Object.assign(sheet, { cellValues: {}, formulaSpillRanges: {} });
 };
 
-/** The name that stands for a formula of a validation while the engine writes: it would rewrite its texts. */
+/**
+ * Returns the name that replaces a validation's formula while the engine writes, because the engine would
+ * change the formula's texts.
+ */
 export const standIn = (index: number): string => `RACINGFORMULA_${index}`;
 
 /** Returns the workbook as the parts and cells of an Excel file. */
@@ -188,7 +200,7 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
   const sheets: (Pick<SheetData, "id" | "rows"> &
     Pick<ExportedSheet, "barValues"> & { readonly places: Map<number, number> })[] = [];
 
-  /** Takes the cells out of the engine's data, and shows each look once, on a sheet for that alone. */
+  /** Removes the cells from the engine's data, and shows each look once on a separate sheet. */
   function withoutCells({ sheets: all }: { readonly sheets: SheetData[] }): void {
     for (const sheet of all) {
       const barValues = sheet.conditionalFormats.flatMap(({ rule }) =>
@@ -250,7 +262,7 @@ const nameOfTable = (getters: Getters, sheet: UID, range: string): string | unde
     ({ table }) => table.range.sheetId === sheet && getters.getRangeString(table.range, sheet) === range,
   )?.name;
 
-/** Returns the place of each cell's look in the list, by the cell's number. */
+/** Returns the index of each cell's look in the list, by cell number. */
 function placesOf(sheet: SheetData, looks: Looks): Map<number, number> {
   const places = new Map<number, number>();
   const found = looksOf(sheet);
@@ -264,7 +276,7 @@ function placesOf(sheet: SheetData, looks: Looks): Map<number, number> {
   return places;
 }
 
-/** The name of the sheet of looks; no person names a sheet so. */
+/** The name of the sheet of looks; nobody would choose it for a sheet. */
 const nameOfLooks = "looks-of-cells";
 
 /** Returns a sheet that shows each look once. */
@@ -295,7 +307,7 @@ function sheetOfLooks({ list }: Looks): SheetData {
 
 const sheetPath = (index: number): string => `xl/worksheets/sheet${index}.xml`;
 
-/** Returns the file's number of each look, in their order. */
+/** Returns the file's number for each look, in order. */
 function stylesOf(sheet: string): number[] {
   return [...sheet.matchAll(/<c\b([^>]*)>/g)].map(([, attributes = ""]) =>
     Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0),
@@ -315,7 +327,7 @@ function withoutLooks(parts: Readonly<Record<string, string>>, index: number): R
   return rest;
 }
 
-/** Returns the parts with the tables under their names: the engine numbers them. */
+/** Returns the parts with the tables' own names, because the engine numbers them. */
 function withTables(parts: Readonly<Record<string, string>>, names: readonly (string | undefined)[]) {
   const named = { ...parts };
   for (const [index, name] of names.entries()) {
@@ -337,7 +349,7 @@ interface CellOptions {
   readonly styleAt: (row: number, column: number) => number;
 }
 
-/** Returns the cells of a sheet in use, and those that only have a look. */
+/** Returns the used cells of a sheet, and those that have only a look. */
 function cellsOf(sheetId: UID, { getters, places, styleAt }: CellOptions): ExportedCell[] {
   const numbers = new Set(places.keys());
   const used = new Map<number, CellPosition>();
@@ -369,7 +381,7 @@ function cellsOf(sheetId: UID, { getters, places, styleAt }: CellOptions): Expor
     });
 }
 
-/** Returns the names of a workbook, with ranges as they stand now. */
+/** Returns the names of a workbook, with their present ranges. */
 function namesOf(workbook: Model): DefinedName[] {
   const { getters } = workbook;
   const kept = definedNamesOf(workbook);

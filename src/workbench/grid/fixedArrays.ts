@@ -1,4 +1,4 @@
-/** Array formulas of a file that fill the cells which they were entered for, no more and no less. */
+/** Array formulas from a file that fill exactly the cells for which they were entered. */
 import type { CellPosition, Getters, Range, RangeAdapterFunctions, UID, Zone } from "@odoo/o-spreadsheet";
 import { errors, Matrix, type Scalar } from "../formula/values/value";
 import { engine } from "./engineValue";
@@ -14,13 +14,13 @@ interface ArrayGetters {
   getFixedArray(position: CellPosition): Zone | undefined;
 }
 
-/** Returns the cells that the formula at a position fills; undefined for one that spills. */
+/** Returns the cells that the formula at a position fills; undefined for a formula that spills. */
 export const fixedArrayAt = (getters: object, position: CellPosition): Zone | undefined =>
   (getters as ArrayGetters).getFixedArray(position);
 
 const keyOf = (sheet: UID, { left, top }: Zone): string => `${sheet} ${left} ${top}`;
 
-/** Lets the workbooks that are opened next keep such array formulas; one that is typed anew spills. */
+/** Makes workbooks that are opened later keep such array formulas; a retyped one spills. */
 export function installFixedArrays(): void {
   const { CorePlugin, registries } = engine();
   class FixedArrays extends CorePlugin<FixedArrays> {
@@ -38,7 +38,8 @@ export function installFixedArrays(): void {
     }
 
     override import(data: object): void {
-      const { fixedArrays = [] } = data as { readonly fixedArrays?: readonly FixedArray[] }; // as saved
+      // as it was saved
+      const { fixedArrays = [] } = data as { readonly fixedArrays?: readonly FixedArray[] };
       const ranges = fixedArrays.map(({ sheet, range }) => this.getters.getRangeFromSheetXC(sheet, range));
       this.arrays = new Map(ranges.map((range) => [keyOf(range.sheetId, range.zone), range]));
     }
@@ -68,7 +69,7 @@ export function installFixedArrays(): void {
   registries.corePluginRegistry.add("fixedArrays", FixedArrays);
 }
 
-/** Returns the values for cells: a single row or column is repeated, cells without a value are #N/A. */
+/** Returns the values for cells: a single row or column is repeated; cells without a value are #N/A. */
 export function fitted(value: Scalar | Matrix, { top, bottom, left, right }: Zone): Matrix {
   const [rows, columns] = [bottom - top + 1, right - left + 1];
   const cells = Array.from({ length: rows * columns }, (_, index): Scalar => {

@@ -4,12 +4,15 @@ import type { FunctionMetadata } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";
 
 export interface SheetFunction {
-  /** "RACING.FORM" */
+  /** For example "RACING.FORM". */
   readonly name: string;
   readonly metadata: FunctionMetadata;
-  /** Evaluates a call of a cell by its id, which stays when rows are inserted; undefined shows #BUSY!. */
+  /**
+   * Evaluates a call in a cell, identified by an id that survives the insertion of rows; undefined shows
+   * #BUSY!.
+   */
   evaluate(args: readonly Argument[], cell: string): Outcome;
-  /** Evaluates a call in a formula that is still being typed. */
+  /** Evaluates a call in a formula that is being typed. */
   preview(args: readonly Argument[]): Outcome;
 }
 
@@ -17,16 +20,18 @@ export interface CellView {
   readonly value: Exclude<CellValue, RichText>;
   /** The displayed text: the value in its number format. */
   readonly text: string;
-  /** The formula or value as typed. Empty for a cell filled by a spill. */
+  /** The formula or value as typed. Empty for a cell that a spill fills. */
   readonly formula: string;
   readonly format: string;
   readonly error: CellError | undefined;
 }
 
-/** Manual: formulas that depend on an edited cell keep their values until a calculation is requested. */
+/**
+ * In manual mode, formulas that depend on an edited cell keep their values until a calculation is requested.
+ */
 export type CalculationMode = "Automatic" | "Manual";
 
-/** A rectangle of cells of a sheet; rows and columns count from 0. */
+/** A rectangle of cells on a sheet; rows and columns are counted from 0. */
 export interface Area {
   readonly sheet: string;
   readonly row: number;
@@ -47,25 +52,25 @@ export interface ChartBox {
 export type ChartAxis = "x" | "y";
 
 export interface ChartDraft {
-  /** Excel's name of the type: "ColumnClustered". */
+  /** Excel's name for the type: "ColumnClustered". */
   readonly type: string;
-  /** The values, below the names of the series and beside the categories. */
+  /** The values, with the names of the series above them and the categories next to them. */
   readonly source: Area;
   readonly seriesBy?: "Columns" | "Rows";
 }
 
-/** A chart by its sheet and its name, which is unique on the sheet. */
+/** A chart, identified by sheet and name, which is unique on the sheet. */
 export interface ChartKey {
   readonly sheet: string;
   readonly name: string;
 }
 
-/** A workbook as it is kept while one works: its data when it was opened, and each change since. */
+/** A workbook as it is stored during work: its data when it was opened, and each change since. */
 export interface KeptGrid {
   readonly base: string;
-  /** Each change as JSON, in the engine's terms; undone ones too, so that they can be redone. */
+  /** Each change as JSON in the engine's terms, including undone ones, so that they can be redone. */
   readonly changes: readonly string[];
-  /** The page setup of the sheets, by the engine's ids. */
+  /** The page setup of the sheets by the engine's ids. */
   readonly prints: readonly (readonly [sheet: string, setup: PrintSetup])[];
   /** The selected cell with its sheet. */
   readonly cell: string;

@@ -1,4 +1,4 @@
-/** Excel's names and measures of formats, as its object model states them. */
+/** Excel's names and units for formats, the same as in its object model. */
 import type { Model, UID } from "@odoo/o-spreadsheet";
 import type { Border, CellLook, Edge, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
 import { addressOfArea, areaOf, zoneOf } from "./address";
@@ -9,7 +9,7 @@ import { conditionalFormatOf } from "./conditionalFormat";
 import { printSetupOf, setPrintSetup } from "./sheets";
 import type { Changes } from "./together";
 
-/** A screen has 96 pixels per inch; Excel measures in points of 1/72 inch. */
+/** Pixels per point: a screen has 96 pixels per inch, and Excel measures in points of 1/72 inch. */
 export const pixelsPerPoint = 96 / 72;
 
 /** The alignments by Excel's names. */
@@ -65,12 +65,12 @@ export function gridLook(workbook: () => Model, changes: Changes) {
     (...given: Given): void =>
       changes.add(() => void perform(...given));
 
-  // The engine rejects objects made by another page, so what a script passes is copied.
+  // The engine rejects objects made by another page, so a script's objects are copied.
   return {
     setStyle: change((area: Area, look: CellLook) =>
       workbook().dispatch("SET_FORMATTING", { ...target(area), style: styleOf(look) }),
     ),
-    /** Refuses what a person types into cells; scripts write into them. */
+    /** Refuses typing in cells; scripts can still write into them. */
     refuseTyping: change((area: Area) => setCellMarks(workbook(), target(area), { isCalculated: true })),
     setBorder: change((area: Area, { edge, color, weight }: Border) => {
       const position = edge === "rows" ? "h" : edge;
@@ -86,13 +86,13 @@ export function gridLook(workbook: () => Model, changes: Changes) {
     setColumnWidth: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "COL"), size }),
     ),
-    /** Returns the width of the first column of an area in pixels. */
+    /** Returns the width in pixels of an area's first column. */
     columnWidth: (area: Area): number => workbook().getters.getColSize(idOf(area.sheet), area.column),
     setRowHeight: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "ROW"), size }),
     ),
     hideColumns: change((area: Area) => workbook().dispatch("HIDE_COLUMNS_ROWS", elements(area, "COL"))),
-    /** Limits cells to the choices of a list: "win,place", or the cells of "=$A$1:$A$9". */
+    /** Limits cells to the choices in a list: "win,place", or the cells in "=$A$1:$A$9". */
     setChoices: change((area: Area, source: string) => {
       const { getters, uuidGenerator } = workbook();
       const sheetId = idOf(area.sheet);
@@ -121,7 +121,7 @@ export function gridLook(workbook: () => Model, changes: Changes) {
     ),
     setPrintSetup: (sheet: string, setup: PrintSetup): void =>
       setPrintSetup(workbook(), idOf(sheet), { ...setup }),
-    /** Returns how a sheet is printed; undefined if nothing was set. */
+    /** Returns the print setup of a sheet; undefined if none was set. */
     printSetup: (sheet: string): PrintSetup | undefined => printSetupOf(workbook(), idOf(sheet)),
   };
 }

@@ -7,7 +7,9 @@ import type { Area } from "./gridHost";
 export const linkContent = (text: string, sheetId: string): string =>
   engine().links.markdownLink(text, `o-spreadsheet://${sheetId}`);
 
-/** Lets the first cell of an area open a sheet. A formula cannot be a link in the engine: it stays. */
+/**
+ * Makes the first cell of an area open a sheet. A formula stays unchanged, because the engine cannot link it.
+ */
 export function linkCell(area: Area, sheet: string, model: Model): void {
   const { getters } = model;
   const [position] = positionsOf(area, getters)[0] ?? [];
@@ -16,7 +18,7 @@ export function linkCell(area: Area, sheet: string, model: Model): void {
   model.dispatch("UPDATE_CELL", { ...position, content: linkContent(text, sheetIdOf({ sheet }, getters)) });
 }
 
-/** Returns the sheet's name in a reference: "O'Meara Park R2" of "'O''Meara Park R2'!A1". */
+/** Returns the sheet's name in a reference: "O'Meara Park R2" from "'O''Meara Park R2'!A1". */
 export function sheetOfReference(reference: string): string {
   const name = reference.slice(0, reference.lastIndexOf("!"));
   return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
@@ -24,7 +26,7 @@ export function sheetOfReference(reference: string): string {
 
 const toSheet = /^o-spreadsheet:\/\//;
 
-/** Opens the sheet that a clicked cell links to, at the first click, as Excel does. */
+/** Opens the sheet to which a clicked cell links, at the first click, the same as in Excel. */
 export function followLink(area: Area, { getters, dispatch }: Model): void {
   const [[position] = []] = positionsOf(area, getters);
   const { link } = (position && getters.getEvaluatedCell(getters.getMainCellPosition(position))) ?? {};
@@ -35,12 +37,12 @@ export function followLink(area: Area, { getters, dispatch }: Model): void {
     dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
 }
 
-/** The engine's builder of the box at a cell's corner, as far as its types hide it. */
+/** The engine's builder of the box at a cell's corner, including members that its types hide. */
 interface PopoverBuilder {
   onHover?(position: CellPosition, getters: Getters): { readonly isOpen: boolean };
 }
 
-/** Shows no box for a link to a sheet, which a click follows; one to a page keeps its box. */
+/** Shows no box for a link to a sheet, which a click follows; a link to a page keeps its box. */
 export function hideSheetLinkBoxes(): void {
   const { cellPopoverRegistry } = engine().registries as unknown as {
     readonly cellPopoverRegistry: {

@@ -2,7 +2,7 @@ import type { CellPosition, Getters, Registry, Zone } from "@odoo/o-spreadsheet"
 import { boundsOf } from "./address";
 import { placesOfTables } from "./tableNames";
 
-/** The engine's evaluator, as far as its types hide it. */
+/** The engine's evaluator, including members that its types hide. */
 export interface Evaluator {
   evaluatedCells: object;
   evaluateAllCells(): void;
@@ -17,9 +17,8 @@ export interface Evaluator {
 }
 
 /**
- * Makes an evaluator that is to evaluate all cells visit of each sheet only the part that has any content.
- * The engine visits every cell of every sheet, empty ones too: a book of ten sheets took a second for each
- * new sheet.
+ * Makes an evaluator that evaluates all cells visit only the used part of each sheet. The engine visits every
+ * cell of every sheet, including empty ones, so a book of ten sheets took a second for each new sheet.
  */
 export function evaluateUsedCells(evaluator: Evaluator): void {
   evaluator.evaluateAllCells = () => {
@@ -35,11 +34,11 @@ export function evaluateUsedCells(evaluator: Evaluator): void {
   };
 }
 
-/** The engine's evaluation, as far as its types hide it. */
+/** The engine's evaluation, including members that its types hide. */
 interface Evaluation {
   readonly evaluator: Evaluator & { getCellsDependingOn(ranges: readonly unknown[]): unknown };
   readonly getters: Getters;
-  /** True if all formulas are calculated anew. */
+  /** True if all formulas are to be recalculated. */
   shouldRebuildDependenciesGraph: boolean;
   handle(command: { readonly type: string }): void;
   finalize(): void;
@@ -47,24 +46,24 @@ interface Evaluation {
 
 type EvaluationClass = new (...config: never) => Evaluation;
 
-/** The engine's own class, also once the registry holds one with manual calculation. */
+/** The engine's own class, kept after the registry gets one with manual calculation. */
 let original: EvaluationClass | undefined;
 
 type Plugins = Pick<Registry<unknown>, "get" | "replace">;
 
 /**
- * Gives the workbooks that are opened next Excel's manual calculation: while `isManual` returns true, an edit
- * calculates the edited cells alone, not the formulas that depend on them, until a calculation is requested.
- * A structural change still calculates everything, which Excel would not.
+ * Gives workbooks that are opened later Excel's manual calculation: while `isManual` returns true, an edit
+ * calculates only the edited cells, not their dependents, until a calculation is requested. Unlike in Excel,
+ * a structural change still calculates everything.
  */
 export function installManualCalculation(plugins: Plugins, isManual: () => boolean): void {
-  original ??= plugins.get("evaluation") as EvaluationClass; // registered by the engine
+  original ??= plugins.get("evaluation") as EvaluationClass; // the engine has registered it
   const Evaluation = original;
   plugins.replace(
     "evaluation",
     class extends Evaluation {
       private isRequested = false;
-      /** The places of the tables in the last calculation. */
+      /** The positions of the tables at the last calculation. */
       private places = "";
 
       constructor(...config: never) {
@@ -91,7 +90,7 @@ export function installManualCalculation(plugins: Plugins, isManual: () => boole
         try {
           super.finalize();
         } finally {
-          Reflect.deleteProperty(evaluator, "getCellsDependingOn"); // the method of its class again
+          Reflect.deleteProperty(evaluator, "getCellsDependingOn"); // restores the method of its class
         }
       }
     },

@@ -1,13 +1,13 @@
-/** Number formats of Excel in the engine, which shows fewer: those that it lacks are shown by numfmt. */
+/** Excel's number formats in the engine, which supports fewer; numfmt shows the others. */
 import type { CellPosition, EvaluatedCell, Model } from "@odoo/o-spreadsheet";
 import { format as formatNumber, isDateFormat } from "numfmt";
 import { engine } from "./engineValue";
 
-/** Matches the codes that the engine shows in another way than Excel, or not at all. */
+/** Matches codes that the engine shows differently from Excel, or not at all. */
 const foreign =
   /[_*?]|\[(?!h+\])|am\/pm|a\/p|general|e[+-]|[#0]\s*\/|(?<![hs])[hs](?![hs])|s\.0|,(?:$|;)|\\|;@|"[^"]*\]/i;
 
-/** The first of the characters without a shape (Unicode's tags), which stand for those of ASCII. */
+/** The first of Unicode's invisible tag characters, which represent ASCII characters. */
 const firstTag = 0xe0000;
 const hiddenCode = /\[\$([\u{E0000}-\u{E007F}]+)\]$/u;
 
@@ -21,10 +21,10 @@ const reveal = (tags: string): string =>
     [...tags].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - firstTag)).join(""),
   );
 
-/** Returns the code without its texts in quotation marks. */
+/** Returns the code without quoted texts. */
 const withoutTexts = (code: string): string => code.replace(/"[^"]*"|\\./g, "");
 
-/** Returns the nearest format that the engine has, which decides what it takes the number for. */
+/** Returns the nearest format that the engine has, which decides how it treats the number. */
 function nearest(code: string): string {
   if (isDateFormat(code)) return /[yd]/i.test(withoutTexts(code)) ? "yyyy-mm-dd hh:mm" : "hh:mm:ss";
   const [positive = ""] = withoutTexts(code).split(";");
@@ -33,10 +33,12 @@ function nearest(code: string): string {
   return `${positive.includes("#,") ? "#,##" : ""}${digits}${positive.includes("%") ? "%" : ""}`;
 }
 
-/** The notation of a format that the engine lacks: the nearest, with Excel's code hidden in it. */
+/**
+ * Returns the notation for a format that the engine lacks: the nearest one, with Excel's code hidden in it.
+ */
 const notationOf = (code: string): string => `${nearest(code)}[$${hide(code)}]`;
 
-/** True for a format that the engine can apply. */
+/** Returns true for a format that the engine can apply. */
 function isReadable(notation: string): boolean {
   try {
     engine().helpers.formatValue(0, { format: notation, locale: engine().constants.DEFAULT_LOCALE });
@@ -46,7 +48,7 @@ function isReadable(notation: string): boolean {
   }
 }
 
-/** Returns the notation of the engine for a format of Excel. Throws for a text that is no format. */
+/** Returns the engine's notation for an Excel format. Throws for a text that is not a format. */
 export function formatToEngine(code: string): string {
   const own = code.replace(/"[^"]*"|\[h+\]/gi, (part) => (part.startsWith("[") ? "hhhh" : part));
   if (!foreign.test(withoutTexts(code)) && !/\\/.test(code) && isReadable(own)) return own;
@@ -58,10 +60,10 @@ export function formatToEngine(code: string): string {
   return notationOf(code);
 }
 
-/** The formats of Excel by the engine's notations of them. */
+/** The Excel formats by the engine's notation. */
 const revealed = new Map<string, string>();
 
-/** Returns the format of Excel for a notation of the engine, which writes the hours of a duration as hhhh. */
+/** Returns the Excel format for an engine notation, in which the hours of a duration are hhhh. */
 export function formatFromEngine(notation: string): string {
   const format = revealed.get(notation) ?? revealedFormat(notation);
   revealed.set(notation, format);
@@ -72,21 +74,23 @@ function revealedFormat(notation: string): string {
   const [whole = "", tags] = hiddenCode.exec(notation) ?? [];
   if (tags === undefined) return notation.replaceAll("hhhh", "[h]");
   const code = reveal(tags);
-  // The buttons of the engine for decimals change the part that it reads.
+  // The engine's buttons for decimals change the part that it reads.
   return notationOf(code) === notation ? code : notation.slice(0, -whole.length);
 }
 
-/** Returns how Excel shows a number in a format that the engine lacks; undefined for the engine's own. */
+/**
+ * Returns a number's text in Excel in a format that the engine lacks; undefined for the engine's own formats.
+ */
 function shownText({ value, format }: Pick<EvaluatedCell, "value" | "format">): string | undefined {
   if (typeof value !== "number" || format === undefined || !hiddenCode.test(format)) return undefined;
   const code = formatFromEngine(format);
-  if (isDateFormat(code) && value < 0) return "########"; // Excel shows no date before 1900
+  if (isDateFormat(code) && value < 0) return "########"; // Excel shows no dates before 1900
   return formatNumber(code, value);
 }
 
 type Getters = Pick<Model["getters"], "getEvaluatedCell" | "getCellText">;
 
-/** Lets a workbook show numbers in Excel's formats. */
+/** Makes a workbook show numbers in Excel's formats. */
 export function showExcelFormats({ getters }: Model): void {
   const { getEvaluatedCell, getCellText } = getters;
   const shown = new WeakMap<EvaluatedCell, EvaluatedCell>();
@@ -111,7 +115,7 @@ export function showExcelFormats({ getters }: Model): void {
   } satisfies Getters);
 }
 
-/** The order of day, month and year in which a region writes dates, for Excel's format 14: "dd/mm/yyyy". */
+/** Returns a region's pattern for dates in Excel's format 14: "dd/mm/yyyy". */
 export function shortDate(region: string): string {
   const parts = new Intl.DateTimeFormat(region, { timeZone: "UTC" }).formatToParts(Date.UTC(2026, 0, 2));
   const codes: Readonly<Record<string, string>> = { day: "d", month: "m" };

@@ -53,7 +53,9 @@ function parameter({
 /** A formula that is being typed has no position. */
 const noPosition: Sheets.CellPosition = { sheetId: "", col: 0, row: 0 };
 
-/** Registers a function of the add-in; the runtime names a missing argument, which the engine would not. */
+/**
+ * Registers one of the add-in's functions; the runtime names a missing argument, which the engine would not.
+ */
 function defineFunction({ name, metadata, evaluate, preview }: SheetFunction): void {
   const { functionRegistry } = engine().registries;
   addinFunctions.add(name.toUpperCase());
@@ -67,7 +69,7 @@ function defineFunction({ name, metadata, evaluate, preview }: SheetFunction): v
       const { getters, __originCellPosition: position = noPosition } = this;
       const values = args.map((arg) =>
         argumentFromEngine(arg, {
-          // The formatted numbers of cells that the add-in's formulas filled are data types.
+          // Formatted numbers in cells that the add-in's formulas filled are data types.
           keepsFormat: (at) => {
             const origin = getters.getArrayFormulaSpreadingOn(at) ?? at;
             return ownCall.test(getters.getCellText(origin, { showFormula: true }));
@@ -84,7 +86,7 @@ function defineFunction({ name, metadata, evaluate, preview }: SheetFunction): v
     Object.assign(functionRegistry.get(name.toUpperCase()), { minArgRequired: 0 });
 }
 
-/** Commands that change no cell. */
+/** Commands that change no cells. */
 const readOnlyCommands = new Set<unknown>([
   "EVALUATE_CELLS",
   "ACTIVATE_SHEET",
@@ -94,8 +96,9 @@ const readOnlyCommands = new Set<unknown>([
 ]);
 
 /**
- * Creates the spreadsheet of the workbench, on @odoo/o-spreadsheet; without component options it only
- * calculates. Addresses are Excel's: "A1", "A1:B2", "Race!A1"; one without a sheet is on the active one.
+ * Creates the workbench's spreadsheet on @odoo/o-spreadsheet; without component options it only calculates.
+ * Addresses are in Excel's notation: "A1", "A1:B2", "Race!A1"; an address without a sheet refers to the
+ * active sheet.
  */
 export function createGrid(rendering?: ComponentOptions) {
   let model: Sheets.Model | undefined;
@@ -135,7 +138,7 @@ export function createGrid(rendering?: ComponentOptions) {
   async function show(data: object, kept: readonly string[] = []): Promise<void> {
     const { Model, registries } = engine();
     installManualCalculation(registries.coreViewsPluginRegistry, () => calculationMode === "Manual");
-    const made = kept.map((change) => JSON.parse(change) as Change); // recorded by a log
+    const made = kept.map((change) => JSON.parse(change) as Change); // a log has recorded them
     installUndoSteps(undoSteps(made));
     const ownLog = new ChangeLog(JSON.stringify(data), kept, () => {
       if (ownLog === log) for (const listener of listeners.changed) listener();
@@ -181,7 +184,7 @@ export function createGrid(rendering?: ComponentOptions) {
   return {
     ...cells,
     ...sheets,
-    /** Returns the engine's own workbook, for tests alone. */
+    /** Returns the engine's own workbook, for tests only. */
     model: workbook,
     look: gridLook(unread, changes),
     charts: gridCharts(unread, changes),
@@ -198,7 +201,7 @@ export function createGrid(rendering?: ComponentOptions) {
       const cell = addressOfArea(cellArea(selection()));
       return { base: log.base, changes: log.changes, prints: printSetupsOf(unread()), cell };
     },
-    /** Shows a workbook that `keep` returned, with its undo steps and its selected cell. */
+    /** Shows a workbook that `keep` returned, with its undo steps and selected cell. */
     async reopen({ base, changes: kept, prints, cell }: KeptGrid): Promise<void> {
       await show(parseWorkbookData(JSON.parse(base)), kept);
       for (const [sheet, setup] of prints) setPrintSetup(unread(), sheet, setup);
@@ -209,29 +212,29 @@ export function createGrid(rendering?: ComponentOptions) {
     save: save as () => unknown,
     /** Returns the workbook as the parts and cells of an Excel file. */
     exportForExcel: async (): Promise<ExcelExport> => exportForExcel(workbook()),
-    /** Applies to every workbook that the grid shows, as in Excel. */
+    /** Applies to every workbook in the grid, the same as in Excel. */
     get calculationMode(): CalculationMode {
       return calculationMode;
     },
     set calculationMode(mode: CalculationMode) {
       calculationMode = mode;
     },
-    /** Returns the ids of the formula cells of the active sheet that use the time, for `calculate`. */
+    /** Returns the ids of the active sheet's formula cells that use the time, for `calculate`. */
     timedCells: (): string[] => timedCells(getters()),
-    /** Calculates what depends on changed cells: nothing, unless the calculation is manual. */
+    /** Calculates the dependents of changed cells; does nothing unless the calculation is manual. */
     calculateChanged(): void {
-      if (calculationMode === "Manual") cells.calculate(); // all formulas; the add-in's are cached
+      if (calculationMode === "Manual") cells.calculate(); // all formulas, because the add-in's are cached
     },
     /** Calls back after each calculation; `edited` is true if cells may have lost their formulas. */
     onCalculated: (listener: (edited: boolean) => void): void => void listeners.calculated.push(listener),
     onSelected: (listener: () => void): void => void listeners.selected.push(listener),
-    /** Calls back with a cell, or a merged range, that is clicked. */
+    /** Calls back with a clicked cell or merged range. */
     onClicked(listener: (cell: Area) => void): void {
       rendering?.target.addEventListener("click", ({ target }) => {
         if (target instanceof Element && target.closest(".o-grid-overlay")) listener(selection());
       });
     },
-    /** Returns the card of the first cell of an area; undefined if its value has none. */
+    /** Returns the card of an area's first cell; undefined if its value has no card. */
     card(shown: Area): CellCard | undefined {
       const [[position] = []] = positionsOf(shown, getters());
       const card = position && cardAt(position, getters());
@@ -251,18 +254,18 @@ export function createGrid(rendering?: ComponentOptions) {
     /** Parses an address; throws if the workbook has no such cells. */
     area,
     addressOf: addressOfArea,
-    /** Gives cells a name of the workbook. Throws for one that is taken or not allowed. */
+    /** Gives cells a name in the workbook. Throws for a name that is taken or not allowed. */
     nameCells(name: string, named: Area): void {
       const sheetId = sheetIdOf(named, unread().getters);
       const ranges = [unread().getters.getRangeDataFromZone(sheetId, zoneOf(named))];
       const { isSuccessful } = workbook().dispatch("CREATE_NAMED_RANGE", { name, ranges });
       if (!isSuccessful) throw new Error(`Cannot name cells "${name}": the name is taken or not allowed`);
     },
-    /** Lets the first cell of an area open a sheet, its text as before; changes nothing for a formula. */
+    /** Makes the first cell of an area open a sheet, with its text unchanged; does nothing for a formula. */
     link: (from: Area, sheet: string): void => changes.add(() => linkCell(from, sheet, unread())),
-    /** Returns the active sheet as it is printed. */
+    /** Returns the active sheet for printing. */
     printedSheet: (): PrintedSheet => printedSheet(workbook()),
-    /** Resolves to the picture of a chart of the active sheet. */
+    /** Resolves to the picture of a chart on the active sheet. */
     async chartPicture(id: string): Promise<Blob | null> {
       await loadChartScript();
       const figure = getters()
@@ -274,7 +277,7 @@ export function createGrid(rendering?: ComponentOptions) {
       const { type } = getters().getChartDefinition(chart);
       return chartHelpers.chartToImageFile(getters().getChartRuntime(chart), figure, type);
     },
-    /** Shows the sheet that a cell links to, if any. */
+    /** Shows the sheet to which a cell links, if any. */
     followLink: (from: Area): void => followLink(from, workbook()),
     /** Returns the area that was selected last. */
     selection,
@@ -286,7 +289,7 @@ export function createGrid(rendering?: ComponentOptions) {
     select,
     focus: (): void => rendering?.target.querySelector<HTMLElement>(".o-grid .o-composer")?.focus(),
     isEditing: (): boolean => rendering !== undefined && isEditing(rendering.target),
-    /** Resolves once the user is not typing into a cell. */
+    /** Resolves once the user is not typing in a cell. */
     editingEnded: async (): Promise<void> => rendering && editingEnded(rendering.target),
     setDark: (dark: boolean): void => void component?.then((shown) => shown.setDark(dark)),
   };

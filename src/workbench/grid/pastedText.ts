@@ -6,13 +6,13 @@ import { engine } from "./engineValue";
 import { refusedInput } from "./typedLimits";
 import { storedIn } from "./typedNumbers";
 
-/** A cell that is pasted; the text as the other program has given it, where it comes from one. */
+/** A pasted cell; with the original text if it comes from another program. */
 interface PastedCell {
   readonly content: string;
   readonly typed?: string;
 }
 
-/** The engine's pasting of cells, as far as its types hide it. */
+/** The engine's pasting of cells, including members that its types hide. */
 interface Handler {
   readonly getters: Getters;
   dispatch(
@@ -24,8 +24,8 @@ interface Handler {
 }
 
 /**
- * Returns true for a calculated cell of a sheet that names the cells to type in: a text of another program,
- * which may be wider than these, leaves it as it is.
+ * Returns true for a calculated cell on a sheet with input cells. A text from another program, which may be
+ * wider than the inputs, leaves it unchanged.
  */
 function isCalculated(getters: Getters, target: CellPosition): boolean {
   const main = getters.getMainCellPosition(target);
@@ -37,13 +37,13 @@ function isCalculated(getters: Getters, target: CellPosition): boolean {
 type HandlerClass = new (...given: never) => Handler;
 
 /**
- * Lets pasted texts keep the look of their cells, stay as they are in cells with the text format, and leave
- * the formulas of a sheet that names its inputs.
+ * Makes pasted texts keep the look of their cells, stay unchanged in cells with the text format, and leave
+ * the formulas of a sheet with input cells.
  */
 export function installPastedText(notify: (text: string) => void): void {
   let count = 0;
   const refused = new Map<string, number>();
-  /** Says once for each reason how many of the pasted cells Excel would refuse. */
+  /** States once for each reason how many of the pasted cells Excel would refuse. */
   const refuse = (reason: string): void => {
     if (refused.size === 0)
       queueMicrotask(() => {

@@ -1,4 +1,4 @@
-/** A sheet as paper shows it: the cells of its print area, with the look that a person sees. */
+/** A sheet on paper: the cells of its print area, with the look that a person sees. */
 import type { Border, BorderDescr, CellPosition, Model, Style } from "@odoo/o-spreadsheet";
 import { parseAddress } from "./address";
 import { printSetupOf } from "./sheets";
@@ -13,7 +13,7 @@ export interface PrintedCell {
   readonly columns: number;
 }
 
-/** Rows of cells: a cell that a merged range hides is undefined. Sizes are pixels of the screen. */
+/** Rows of cells; a cell hidden by a merged range is undefined. Sizes are in screen pixels. */
 export interface PrintedSheet {
   readonly name: string;
   readonly widths: readonly number[];
@@ -23,7 +23,7 @@ export interface PrintedSheet {
     readonly isTitle: boolean;
     readonly cells: readonly (PrintedCell | undefined)[];
   }[];
-  /** The charts of the area by their id, each with its place. */
+  /** The charts of the area by id, each with its position. */
   readonly charts: readonly (Readonly<Record<"left" | "top" | "width" | "height", number>> & {
     readonly id: string;
   })[];
@@ -32,7 +32,7 @@ export interface PrintedSheet {
 const indices = (first: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => first + index);
 
-/** Returns the last row and column in use, counted from 0. */
+/** Returns the last used row and column, counted from 0. */
 function lastUsed({ getters }: Model, sheetId: string): { row: number; column: number } {
   let [row, column] = [0, 0];
   for (const { id } of getters.getCells(sheetId)) {
@@ -43,7 +43,7 @@ function lastUsed({ getters }: Model, sheetId: string): { row: number; column: n
   return { row, column };
 }
 
-/** Returns the active sheet as it is printed: its print area, else all that is in use. */
+/** Returns the active sheet for printing: its print area, or else all used cells. */
 export function printedSheet(model: Model): PrintedSheet {
   const { getters } = model;
   const sheetId = getters.getActiveSheetId();
@@ -104,6 +104,6 @@ export function printedSheet(model: Model): PrintedSheet {
   };
 }
 
-/** Returns a border as a style sheet states it. */
+/** Returns a border in the notation of a style sheet. */
 export const borderText = (border: BorderDescr | undefined): string =>
   border ? `${border.style === "thin" ? 1 : 2}px solid ${border.color}` : "";

@@ -5,7 +5,7 @@ import type { Area } from "./gridHost";
 
 export function selectAreas({ selection, getters }: Model, [area, ...more]: readonly Area[]): void {
   if (!area) return;
-  // A grid without a size yet would scroll.
+  // A grid that has no size yet would scroll.
   const scrollIntoView = getters.getSheetViewDimension().width > 0;
   const cell = { col: area.column, row: area.row };
   selection.selectZone({ cell, zone: zoneOf(area) }, { scrollIntoView });
@@ -16,13 +16,15 @@ export function selectAreas({ selection, getters }: Model, [area, ...more]: read
   }
 }
 
-/** Returns true while the user is typing into a cell: at other times the engine hides its editor. */
+/** Returns true while the user is typing in a cell; at other times the engine hides its editor. */
 export function isEditing(grid: HTMLElement): boolean {
   const editor = grid.querySelector<HTMLElement>(".o-grid-composer");
   return editor !== null && editor.style.opacity !== "0";
 }
 
-/** Empties the editor before the first typed character: else it holds the last cell's text for a frame. */
+/**
+ * Empties the editor before the first typed character; otherwise it shows the last cell's text for a frame.
+ */
 export function emptyBeforeTyping(grid: HTMLElement, getters: () => Getters): void {
   const empty = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.closest(".o-grid-composer")) return;

@@ -1,8 +1,8 @@
-/** Sheets with apostrophes in their names: Excel doubles them, 'Ladies'' Day'!A1, and the engine does not. */
+/** Sheets with apostrophes in their names: Excel doubles them, 'Ladies'' Day'!A1, but the engine does not. */
 
 const quoted = /^'(.*)'!([^!]*)$/s;
 
-/** Returns a reference of a formula as the engine reads it: 'Ladies'' Day'!A1 as 'Ladies' Day'!A1. */
+/** Returns a formula's reference in the engine's form: 'Ladies'' Day'!A1 as 'Ladies' Day'!A1. */
 export const toEngineReference = (reference: string): string =>
   reference.includes("''")
     ? reference.replace(
@@ -11,7 +11,7 @@ export const toEngineReference = (reference: string): string =>
       )
     : reference;
 
-/** Returns a reference of the engine as Excel writes it. */
+/** Returns an engine's reference in Excel's form. */
 export const fromEngineReference = (reference: string): string =>
   reference.includes("'")
     ? reference.replace(

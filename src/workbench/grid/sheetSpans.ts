@@ -1,16 +1,16 @@
-/** References to several sheets, Jan:Mar!A1, which the engine takes for texts, move with a copied formula. */
+/** Moves references to several sheets, Jan:Mar!A1, with a copied formula; the engine takes them for texts. */
 import type { CompiledFormula, Getters, UID } from "@odoo/o-spreadsheet";
 import { sheetSpan, withSheetSpans } from "../formula/parse";
 import { engine } from "./engineValue";
 
-/** The engine's cells, as far as their types hide them. */
+/** The engine's cells, including members that its types hide. */
 interface Cells {
   readonly getters: Getters;
   getTranslatedCellFormula(sheet: UID, right: number, down: number, formula: CompiledFormula): string;
 }
 type CellsClass = new (...config: never) => Cells;
 
-/** Lets formulas that are copied or filled move their references to several sheets. */
+/** Makes copied or filled formulas move their references to several sheets. */
 export function installSheetSpans(): void {
   const { corePluginRegistry } = engine().registries;
   const Original = corePluginRegistry.get("cell") as unknown as CellsClass;

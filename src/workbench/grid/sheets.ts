@@ -4,7 +4,7 @@ import { type OpenWorkbook, sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
 import { sheetSize } from "./workbookData";
 
-/** The data of a sheet, which states how it is printed; the engine ignores that. */
+/** A sheet's data, which includes its print setup; the engine ignores that. */
 interface SheetData {
   readonly id: UID;
   readonly printSetup?: PrintSetup;
@@ -13,7 +13,7 @@ interface WorkbookData {
   readonly sheets: readonly SheetData[];
 }
 
-/** The print setups of the sheets of each open workbook, by the sheet's id. */
+/** The print setups of each open workbook's sheets, by sheet id. */
 const setups = new WeakMap<Model, Map<UID, PrintSetup>>();
 
 const setupsOf = (workbook: Model): Map<UID, PrintSetup> =>
@@ -22,7 +22,7 @@ const setupsOf = (workbook: Model): Map<UID, PrintSetup> =>
 export const printSetupOf = (workbook: Model, sheet: UID): PrintSetup | undefined =>
   setupsOf(workbook).get(sheet);
 
-/** Returns how each sheet with a setup of its own is printed. */
+/** Returns the print setup of each sheet that has one. */
 export const printSetupsOf = (workbook: Model): (readonly [sheet: UID, setup: PrintSetup])[] => [
   ...setupsOf(workbook),
 ];
@@ -31,7 +31,7 @@ export function setPrintSetup(workbook: Model, sheet: UID, setup: PrintSetup): v
   setups.set(workbook, setupsOf(workbook).set(sheet, setup));
 }
 
-/** Prints the copy of a sheet as the sheet itself, whoever has copied it. */
+/** Gives the copy of a sheet the sheet's print setup, whoever made the copy. */
 export function copyPrintSetup(
   workbook: Model,
   { sheetId, sheetIdTo }: Readonly<Record<string, unknown>>,
@@ -40,13 +40,13 @@ export function copyPrintSetup(
   if (setup) setPrintSetup(workbook, String(sheetIdTo), setup);
 }
 
-/** Reads how the sheets of a workbook are printed from the data that it was opened with. */
+/** Reads the print setups of a workbook's sheets from the data with which it was opened. */
 export function readPrintSetups(workbook: Model, data: object): void {
   const { sheets } = data as WorkbookData; // the engine has opened it
   for (const { id, printSetup } of sheets) if (printSetup) setPrintSetup(workbook, id, printSetup);
 }
 
-/** Returns a workbook's data together with how its sheets are printed. */
+/** Returns a workbook's data together with its sheets' print setups. */
 export const withPrintSetups = <Data extends WorkbookData>(workbook: Model, data: Data): Data => ({
   ...data,
   sheets: data.sheets.map((sheet) => {
@@ -84,7 +84,10 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
 
   return {
     sheets,
-    /** Returns the id of a sheet, which remains when the sheet is renamed; it is no other sheet's name. */
+    /**
+     * Returns the id of a sheet, which does not change when the sheet is renamed; no other sheet has it as a
+     * name.
+     */
     sheetId,
     /** Returns the name of the sheet with an id; undefined if it was removed. */
     sheetName: (id: string): string | undefined => sheets().find((sheet) => sheetId(sheet) === id),
@@ -99,7 +102,7 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
     removeSheet(sheet: string): void {
       workbook().dispatch("DELETE_SHEET", { sheetId: idOf(sheet), sheetName: sheet });
     },
-    /** Copies a sheet with its protection and print setup to the end and returns the copy's name. */
+    /** Copies a sheet with its protection and print setup to the end, and returns the copy's name. */
     copySheet(sheet: string): string {
       const sheetIdTo = workbook().uuidGenerator.smallUuid();
       const sheetNameTo = workbook().getters.getDuplicateSheetName(sheet);
@@ -123,7 +126,7 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
   };
 }
 
-/** An address further out is refused: Excel's sheets are larger, but the engine stores every row. */
+/** The largest address that is accepted; Excel's sheets are larger, but the engine stores every row. */
 const largestSize = { rows: 20_000, columns: 1000 } as const;
 
 /** Adds rows and columns at the end of a sheet that is smaller than an area. */

@@ -1,4 +1,4 @@
-/** Headings of tables that are typed anew: as in Excel, the formulas that name them follow. */
+/** Makes formulas follow the headings of tables that are retyped, the same as in Excel. */
 import type { CellPosition, CoreTable, Getters, UpdateCellCommand } from "@odoo/o-spreadsheet";
 import { type RenamedHeading, withHeading } from "../formula/renameHeading";
 import { engine } from "./engineValue";
@@ -24,19 +24,19 @@ function textAt(getters: CoreGetters, position: CellPosition): string {
   return cell && !cell.isFormula ? cell.content.replace(/^'/, "") : "";
 }
 
-/** Returns the heading at a position; undefined in a cell that is none, or whose table one formula fills. */
+/** Returns the heading at a position; undefined in any other cell, and in a table that one formula fills. */
 function headingAt(getters: CoreGetters, position: CellPosition): Heading | undefined {
   const table = getters.getCoreTable(position);
   if (!table || table.type === "dynamic" || table.config.numberOfHeaders === 0) return undefined;
   return position.row === table.range.zone.top ? { table, text: textAt(getters, position) } : undefined;
 }
 
-/** Lets formulas follow the headings of the workbooks that are opened next. Its names follow it. */
+/** Makes formulas follow the headings of workbooks that are opened later. Names follow too. */
 export function installTableHeadings(): void {
   const { CorePlugin, registries } = engine();
   class TableHeadings extends CorePlugin<TableHeadings> {
     static override getters = ["getRenamedHeading"] satisfies (keyof HeadingGetters)[];
-    /** The last texts of headings that are blank now, by their places. */
+    /** The last texts of headings that are now blank, by position. */
     blanks: Record<string, string> = {};
     private before: Heading | undefined;
     private renamed: RenamedHeading | undefined;
@@ -47,7 +47,7 @@ export function installTableHeadings(): void {
     }
 
     override beforeHandle(command: { readonly type: string }): void {
-      if (this.isRenaming || command.type !== "UPDATE_CELL") return; // whose parts are commands, too
+      if (this.isRenaming || command.type !== "UPDATE_CELL") return; // its parts are commands too
       this.before = this.renamed = undefined;
       const { content, ...position } = command as UpdateCellCommand;
       if (content !== undefined) this.before = headingAt(this.getters, position);

@@ -1,4 +1,4 @@
-/** The names of tables, which formulas state and the engine does not keep. */
+/** The names of tables, which formulas state but the engine does not store. */
 import type { CoreTable, Getters, UID } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 
@@ -18,14 +18,14 @@ interface TableGetters {
   getNamedTables(): readonly NamedTable[];
 }
 
-/** Returns the tables of a workbook with their names, as they stand now. */
+/** Returns the tables of a workbook with their present names. */
 export const namedTables = (getters: Partial<Getters>): readonly NamedTable[] =>
   (getters as unknown as TableGetters).getNamedTables();
 
-/** The number of a table of the engine, which the copy of a sheet repeats. */
+/** Returns the key of a table; the engine's number alone is repeated in the copy of a sheet. */
 const keyOf = ({ id, range }: CoreTable): string => `${range.sheetId} ${id}`;
 
-/** Lets the workbooks that are opened next keep the names of tables, and name new ones as Excel does. */
+/** Makes workbooks that are opened later keep the names of tables, and name new tables the way Excel does. */
 export function installTableNames(): void {
   const { CorePlugin, registries } = engine();
   class TableNames extends CorePlugin<TableNames> {
@@ -85,7 +85,7 @@ export function installTableNames(): void {
   registries.corePluginRegistry.add("tableNames", TableNames);
 }
 
-/** Returns the places of all tables; formulas are calculated anew where it changes. */
+/** Returns the positions of all tables; formulas are recalculated when this changes. */
 export const placesOfTables = (getters: Pick<Getters, "getSheetIds" | "getCoreTables">): string =>
   getters
     .getSheetIds()

@@ -1,11 +1,11 @@
-/** The formulas of a sheet that use the time: Excel calculates them whenever it calculates anything. */
+/** The formulas of a sheet that use the time; Excel recalculates them whenever it calculates anything. */
 import type { CompiledFormula, Getters } from "@odoo/o-spreadsheet";
 
 const usesTime = /\b(?:NOW|TODAY)\s*\(/i;
 const callsAddin = /\bRACING(?:DEV)?\./i;
 const known = new WeakMap<CompiledFormula, boolean>();
 
-/** Returns true for a formula that uses the time and calls no function of the add-in itself. */
+/** Returns true for a formula that uses the time and does not itself call the add-in. */
 function isTimed(formula: CompiledFormula, getters: Getters): boolean {
   let timed = known.get(formula);
   if (timed === undefined) {
@@ -15,7 +15,7 @@ function isTimed(formula: CompiledFormula, getters: Getters): boolean {
   return timed;
 }
 
-/** Returns the ids of the cells of the active sheet whose formulas use the time. */
+/** Returns the ids of the active sheet's cells whose formulas use the time. */
 export const timedCells = (getters: Getters): string[] =>
   getters
     .getCells(getters.getActiveSheetId())

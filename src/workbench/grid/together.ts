@@ -1,7 +1,7 @@
 import type { Model } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 
-/** A command of our own, which performs others. */
+/** A command of ours that performs others. */
 interface TogetherCommand {
   readonly type: typeof name;
   readonly perform: () => void;
@@ -10,13 +10,13 @@ interface TogetherCommand {
 const name = "PERFORM_TOGETHER";
 type Dispatch = (type: typeof name, command: Omit<TogetherCommand, "type">) => void;
 
-/** Performs commands as one, calculated after the last and undone in one step; nothing reads between. */
+/** Performs commands as one, calculated after the last and undone in one step; nothing reads in between. */
 export function performTogether(workbook: Model, perform: () => void): void {
-  const dispatch = workbook.dispatch as unknown as Dispatch; // the engine's type lists its own commands
+  const dispatch = workbook.dispatch as unknown as Dispatch; // the engine's type lists only its own commands
   dispatch(name, { perform });
 }
 
-/** Performs changes of cells and looks at once, or together with those around them. */
+/** Performs changes of cells and looks at once, or together with others. */
 export class Changes {
   private readonly workbook: () => Model;
   private readonly waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ export class Changes {
     this.workbook = workbook;
   }
 
-  /** Collects the changes of some work. They are performed before the next read and at its end. */
+  /** Collects the changes made by some work. They are performed before the next read and at its end. */
   collect<Result>(work: () => Result): Result {
     this.areCollected = true;
     try {
@@ -52,7 +52,7 @@ export class Changes {
   }
 }
 
-/** Lets the workbooks that are opened next perform commands together. */
+/** Makes workbooks that are opened later perform commands together. */
 export function installTogether(): void {
   const { UIPlugin, registries } = engine();
   registries.featurePluginRegistry.replace(

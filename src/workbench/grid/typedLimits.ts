@@ -1,4 +1,4 @@
-/** Refuses typed contents that Excel would refuse, in the words of Excel. */
+/** Refuses typed content that Excel would refuse, in Excel's words. */
 import type { CommandResult, Model } from "@odoo/o-spreadsheet";
 import { excelLimits, isSheetName } from "../../cells/excelLimits";
 import { exceededLimit, type FormulaMeasures } from "../../cells/formulaLimits";
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<keyof FormulaMeasures, string>> = {
   arguments: "The formula has too many arguments for a function.",
 };
 
-/** Returns the reason why Excel refuses what is typed into a cell; undefined for what it takes. */
+/** Returns the reason why Excel refuses typed content; undefined for content that it accepts. */
 export function refusedInput(typed: string): string | undefined {
   const limit = typed.startsWith("=") ? exceededLimit(typed) : undefined;
   if (limit !== undefined) return refusals[limit];
@@ -29,7 +29,7 @@ interface Renaming {
   readonly newName?: string;
 }
 
-/** Refuses names of sheets that Excel does not take, when a person renames one. */
+/** Refuses sheet names that Excel does not accept, when a person renames a sheet. */
 export function refuseSheetNames(model: Model, notify: (text: string) => void): void {
   const dispatch = model.dispatch as (type: string, command?: unknown) => unknown;
   Object.assign(model, {

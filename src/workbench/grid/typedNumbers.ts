@@ -11,13 +11,13 @@ interface CellUpdate extends CellPosition {
   readonly format?: string;
 }
 
-/** A typed text as the engine stores it, with the format that its way of writing asks for. */
+/** A typed text in the engine's form, with the format that its notation asks for. */
 export interface StoredContent {
   readonly content: string;
   readonly format?: string;
 }
 
-/** True for a text that the engine would read as a number, a date or a time. */
+/** Returns true for a text that the engine would read as a number, a date or a time. */
 function isNumberOfEngine(text: string): boolean {
   const { helpers, constants } = engine();
   return (
@@ -26,8 +26,8 @@ function isNumberOfEngine(text: string): boolean {
 }
 
 /**
- * Returns a typed number, date or time by the rules of the region, which are those of the formulas, and a
- * text that the engine would take for one, such as 1 200, as a text; undefined for other contents.
+ * Returns a typed number, date or time by the region's rules, the same as in formulas. Returns a text that
+ * the engine would mistake for one, such as 1 200, as a text; undefined for any other content.
  *
  * @example storedContent("22/11/2026") // in Australia { content: "46348", format: "d/mm/yyyy" }
  */
@@ -43,7 +43,7 @@ export function storedContent(text: string): StoredContent | undefined {
 
 const fraction = /^(\d+)\/([1-9]\d*)$/;
 
-/** Returns true for a cell to type in whose format shows numbers that are no dates. */
+/** Returns true for an input cell whose format shows numbers that are not dates. */
 function takesNumbers(getters: Getters, position: CellPosition, format: string | undefined): boolean {
   if (format === undefined || !marksOf(getters, position).isInput) return false;
   const code = formatFromEngine(format);
@@ -51,8 +51,9 @@ function takesNumbers(getters: Getters, position: CellPosition, format: string |
 }
 
 /**
- * Returns a text as one cell stores it: in the text format as it was typed; in an input of numbers 5/2 is
- * 2.5, and what else would be a date, such as 7-2, is a text; undefined where the engine may read it.
+ * Returns a text in the form that one cell stores. In the text format it is stored as typed. In an input for
+ * numbers, 5/2 is 2.5, and anything else that would become a date, such as 7-2, is a text. Undefined if the
+ * engine may read it.
  */
 export function storedIn(
   getters: Getters,
@@ -68,8 +69,8 @@ export function storedIn(
 }
 
 /**
- * Lets a workbook read what is typed into its cells by the rules of the region; a cell keeps a format of its
- * own. A number that a program writes (`isValue`) keeps all its digits; a typed one has fifteen.
+ * Makes a workbook read typed content by the region's rules; a cell keeps its own format. A number written by
+ * a program (`isValue`) keeps all its digits; a typed number has fifteen.
  */
 export function readTypedNumbers(model: Model): void {
   const dispatch = model.dispatch as (type: string, command?: unknown) => unknown;

@@ -9,10 +9,10 @@ import { engine } from "./engineValue";
 import { linkContent } from "./links";
 import { formatToEngine } from "./numberFormats";
 
-/** Enough columns for all fields of a card and rows for a day; a spill that finds no room is #SPILL!. */
+/** Enough columns for all fields of a card, and rows for a day; a spill that finds no room is #SPILL!. */
 export const sheetSize = { cols: 270, rows: 400 } as const;
 
-/** The numbers of equal values: styles, formats and borders occur once in the engine's data. */
+/** Numbers equal values, because styles, formats and borders occur once in the engine's data. */
 class NumberedValues {
   private readonly numbers = new Map<string, number>();
 
@@ -31,7 +31,7 @@ class NumberedValues {
 
 type Layer<Value> = readonly [range: string, value: Value];
 
-/** A cell of a range and its place in it. */
+/** A cell of a range and its position in it. */
 interface RangeCell {
   readonly address: string;
   readonly row: number;
@@ -48,7 +48,7 @@ function cellsOf(range: string): RangeCell[] {
   });
 }
 
-/** Lays values over each other cell by cell. */
+/** Combines values cell by cell; later ones override earlier ones. */
 function layered<Value extends object>(
   layers: readonly Layer<Value>[],
   valueAt: (value: Value, cell: RangeCell) => object = (value) => value,
@@ -85,7 +85,7 @@ function columnsOf({ widths = [], hidden = [] }: SheetContent): Record<number, o
   return columns;
 }
 
-/** Returns the inputs of cells as typed: one with a link opens the sheet of the name, where there is one. */
+/** Returns the typed inputs of cells; a cell with a link opens the named sheet, if it exists. */
 function inputsOf({ cells, links = [] }: SheetContent, idOf: (sheet: string) => string | undefined) {
   const linked = links.flatMap(({ cell, sheet }) => {
     const id = idOf(sheet);
@@ -95,19 +95,19 @@ function inputsOf({ cells, links = [] }: SheetContent, idOf: (sheet: string) => 
   return Object.fromEntries([...typed, ...linked]);
 }
 
-/** Returns the styles of ranges, with the marks of cells to type in and of those that refuse it. */
+/** Returns the styles of ranges, with the marks of input cells and of cells that refuse input. */
 const stylesOf = ({ looks = [], calculated = [] }: SheetContent): Layer<Style & CellMarks>[] => [
   ...looks.map(([range, look]) => [range, styleOf(look)] as const),
   ...calculated.map((range) => [range, { isCalculated: true }] as const),
 ];
 
-/** Returns the number formats by range; the engine would read dates as texts where they have none. */
+/** Returns the number formats by range; without a format, the engine would read dates as texts. */
 function formatsOf({ cells, formats = {} }: SheetContent): Readonly<Record<string, string>> {
   const dates = Object.entries(cells).filter(([, cell]) => /^\d{4}-\d{2}-\d{2}$/.test(String(cell)));
   return { ...Object.fromEntries(dates.map(([address]) => [address, "yyyy-mm-dd"])), ...formats };
 }
 
-/** Returns the engine's data of a new workbook, whose numbers and dates are as if a person had typed them. */
+/** Returns the engine's data for a new workbook, with numbers and dates as if a person had typed them. */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
   const [styles, formats, borders] = [new NumberedValues(), new NumberedValues(), new NumberedValues()];
   const numbered = (values: NumberedValues, byCell: Record<string, object>) =>

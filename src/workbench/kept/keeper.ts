@@ -8,19 +8,19 @@ import {
   sizeOf,
 } from "./keptWorkbooks";
 
-/** The open workbook, as far as it is kept. */
+/** The open workbook, with the parts that are stored. */
 export interface KeptBook {
   readonly grid: Pick<GridHost, "keep" | "reopen" | "onChanged" | "onSelected" | "selection" | "addressOf">;
   readonly isReplacing: boolean;
-  /** The values and parts of the workbook beside its sheets. */
+  /** Returns the values and parts of the workbook other than its sheets. */
   stored(): Omit<KeptContent, "grid">;
   replace(show: () => Promise<void>, stored?: Omit<KeptContent, "grid">): Promise<void>;
-  /** Calls back after each change of what `stored` returns. */
+  /** Calls back after each change in the result of `stored`. */
   onStored(listener: () => void): void;
   onLeave(listener: () => Promise<void>): void;
 }
 
-/** The state of the open workbook; "new" is unchanged: there is nothing to keep. */
+/** The state of the open workbook; "new" means unchanged, so there is nothing to store. */
 export type KeepState =
   | { readonly kind: "new" | "changed" | "kept" | "elsewhere" }
   | { readonly kind: "refused"; readonly reason: string };
@@ -32,18 +32,18 @@ export interface KeeperOptions {
   /** Returns milliseconds since 1970. */
   readonly time: () => number;
   readonly newId: () => string;
-  /** Resolves to a function that releases the workbook; to undefined if another tab has it open. */
+  /** Resolves to a function that releases the workbook; undefined if another tab has it open. */
   readonly lock: (id: string) => Promise<(() => void) | undefined>;
-  /** Remembers the workbook of this tab across a reload; "" for a new one. */
+  /** Remembers this tab's workbook across a reload; "" for a new one. */
   readonly remember: (id: string) => void;
   readonly onState: () => void;
 }
 
-/** Milliseconds from a change to its writing; with the writing itself less than a second. */
+/** Milliseconds from a change to its writing; together with the writing, less than a second. */
 const delay = 400;
 /** Milliseconds to the next attempt after the browser refused. */
 const retryDelay = 5000;
-/** Milliseconds after which a further generation begins. */
+/** Milliseconds after which the next generation begins. */
 const generationLength = 10 * 60_000;
 
 /** Returns a name that none of these workbooks has: "Book 3", "Ashford (2)". */
@@ -55,9 +55,9 @@ export function freeName(taken: readonly string[], wish?: string): string {
   return names.find((name) => !taken.includes(name)) ?? "Book";
 }
 
-/** Keeps the open workbook in the browser while one works. */
+/** Stores the open workbook in the browser during work. */
 export class Keeper {
-  /** The facts of the open workbook; undefined until it is kept. */
+  /** The facts about the open workbook; undefined until it is stored. */
   open: KeptFacts | undefined;
   state: KeepState = { kind: "new" };
   private release: (() => void) | undefined;
@@ -67,7 +67,7 @@ export class Keeper {
   private isViewChanged = false;
   private isWaiting = false;
   private writing: Promise<void> = Promise.resolve();
-  /** The generation whose first data is written. */
+  /** The generation whose original data is written. */
   private written: { readonly base: string; readonly began: number } | undefined;
 
   constructor(options: KeeperOptions) {
@@ -86,8 +86,8 @@ export class Keeper {
   }
 
   /**
-   * Shows a kept workbook. One that another tab keeps is shown too, but not kept. Throws if no generation can
-   * be opened; resolves to the number of generations that could not.
+   * Shows a stored workbook. A workbook that another tab has open is shown too, but not stored. Throws if no
+   * generation can be opened; resolves to the number of generations that could not be.
    */
   async show({ id }: Pick<KeptFacts, "id">): Promise<number> {
     const { book, kept, lock, remember } = this.options;
@@ -108,13 +108,13 @@ export class Keeper {
         this.become({ kind: release ? "kept" : "elsewhere" });
         return age;
       } catch (error) {
-        cause = error; // the generation before this one may be whole
+        cause = error; // the previous generation may be intact
       }
     release?.();
     throw new Error("This workbook cannot be opened: none of its generations can be read", { cause });
   }
 
-  /** Keeps the workbook that has just been opened from a file. */
+  /** Stores a workbook that was just opened from a file. */
   async adopt(file: OpenedFile): Promise<void> {
     const name = file.name.replace(/\.\w+$/, "");
     await this.begin(name, file);
@@ -122,7 +122,7 @@ export class Keeper {
     await this.flush();
   }
 
-  /** Keeps the open workbook as another one: what another tab has open, under a name of its own. */
+  /** Stores the open workbook as a new one, under a different name if another tab has it open. */
   async keepCopy(): Promise<void> {
     await this.begin(this.open?.name);
     this.become({ kind: "new" });
@@ -153,7 +153,7 @@ export class Keeper {
     const [content] = facts ? await kept.read(facts) : [];
     if (!facts || !content) throw new Error("This workbook cannot be copied: it is no longer there");
     const { writer, cell } = facts;
-    const name = await this.freeName(facts.name); // the file stays the other's
+    const name = await this.freeName(facts.name); // the file stays with the original
     const copy = { id: newId(), name, writer, cell, generation: 0, changed: time() };
     await kept.write({ ...copy, size: sizeOf(content) }, { content });
   }
@@ -164,7 +164,7 @@ export class Keeper {
     await this.holding(id, () => this.options.kept.remove(id));
   }
 
-  /** Writes what has changed; resolves once it is kept or refused. */
+  /** Writes the changes; resolves once they are stored or refused. */
   async flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     await this.writing;
@@ -225,7 +225,7 @@ export class Keeper {
     });
   }
 
-  /** Begins to keep the workbook under an id of its own. */
+  /** Begins to store the workbook under a new id. */
   private async begin(name?: string, file?: OpenedFile): Promise<void> {
     const { newId, lock, remember, time } = this.options;
     this.release?.();
@@ -273,7 +273,7 @@ export class Keeper {
     const isKept = await kept.write(facts, { content, withBase });
     if (!isKept) this.isContentChanged = true;
     else if (withBase) this.written = { base: content.grid.base, began: time() };
-    if (isKept) this.open = { ...facts, name: this.open.name }; // it may have been named meanwhile
+    if (isKept) this.open = { ...facts, name: this.open.name }; // it may have been renamed meanwhile
     return isKept;
   }
 
@@ -283,7 +283,7 @@ export class Keeper {
     return this.open ? this.options.kept.write(this.open) : Promise.resolve(true);
   }
 
-  /** Keeps the last changes of the workbook that is about to be replaced. */
+  /** Stores the last changes of the workbook that is about to be replaced. */
   private async leave(): Promise<void> {
     await this.flush();
     this.release?.();

@@ -4,48 +4,48 @@ import type { KeptGrid } from "../grid/gridHost";
 /** The file from which a workbook was opened. */
 export interface OpenedFile {
   readonly name: string;
-  /** The file itself, where the browser lets a page write it. */
+  /** The file itself, if the browser lets a page write to it. */
   readonly handle?: FileSystemFileHandle;
   /** The contents of the file that the workbook does not hold. */
   readonly notTaken: readonly string[];
 }
 
-/** The facts of a kept workbook without its content. */
+/** The facts about a stored workbook, without its content. */
 export interface KeptFacts {
   readonly id: string;
   readonly name: string;
   /** The time of its last change in milliseconds since 1970. */
   readonly changed: number;
-  /** The length of its newest generation in characters, of which most take one byte. */
+  /** The length of its newest generation in characters, most of which take one byte. */
   readonly size: number;
   /** The number of the newest generation, from 0. */
   readonly generation: number;
-  /** The tab that keeps it. */
+  /** The tab that stores it. */
   readonly writer: string;
   /** The selected cell with its sheet. */
   readonly cell: string;
   readonly file?: OpenedFile;
 }
 
-/** The content of a kept workbook. The API key is no part of a workbook. */
+/** The content of a stored workbook. The API key is not part of a workbook. */
 export interface KeptContent {
   readonly grid: KeptGrid;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly xmlParts: readonly string[];
 }
 
-/** The number of generations of a workbook that are kept. */
+/** The number of a workbook's generations to keep. */
 export const generations = 3;
 
 type Changes = Omit<KeptContent, "grid"> & { readonly grid: Omit<KeptGrid, "base"> };
 
 interface WriteOptions {
   readonly content?: KeptContent;
-  /** False where the newest generation has the same first data already. */
+  /** False if the newest generation already has the same original data. */
   readonly withBase?: boolean;
 }
 
-/** Milliseconds after which a database that does not answer counts as one that refuses. */
+/** Milliseconds after which a database that does not answer is taken to refuse. */
 const longestAttempt = 60_000;
 
 const factsKey = (id: string): IDBValidKey => ["facts", id];
@@ -57,7 +57,7 @@ const changesKey = (id: string, slot: number): IDBValidKey => ["changes", id, sl
 export const sizeOf = ({ grid, xmlParts }: KeptContent): number =>
   [grid.base, ...grid.changes, ...xmlParts].reduce((sum, text) => sum + text.length, 0);
 
-/** Opens the workbooks that are kept in the browser's database. */
+/** Opens the workbooks stored in the browser's database. */
 export function createKeptWorkbooks(database = "racing-workbooks") {
   let opened: UseStore | undefined;
   const use = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>) => {
@@ -69,7 +69,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
     return Promise.race([opened(mode, work), late]).finally(() => clearTimeout(timer));
   };
 
-  /** Changes the facts of a workbook, and more, in one transaction: undefined changes nothing. */
+  /** Changes the facts about a workbook, and possibly more, in one transaction; undefined changes nothing. */
   const update = (
     id: string,
     change: (known: KeptFacts | undefined, store: IDBObjectStore) => KeptFacts | undefined,
@@ -83,7 +83,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
     });
 
   return {
-    /** Returns the facts of all workbooks, the one changed last first. */
+    /** Returns the facts about all workbooks, the last changed first. */
     async list() {
       const all = await use("readonly", (store) =>
         promisifyRequest<KeptFacts[]>(store.getAll(IDBKeyRange.bound(["facts"], ["facts", []]))),
@@ -91,7 +91,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
       return all.sort((one, other) => other.changed - one.changed);
     },
 
-    /** Returns the generations of a workbook that are there, the newest first. */
+    /** Returns the existing generations of a workbook, newest first. */
     read: ({ id, generation }: KeptFacts) =>
       use("readonly", async (store) => {
         const numbers = Array.from({ length: generations }, (_, age) => generation - age);
@@ -109,8 +109,9 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
       }),
 
     /**
-     * Writes a workbook, all of it or nothing. Resolves to false if another tab keeps the workbook or has
-     * deleted it, and writes nothing then. Rejects if the browser refuses, as with a full storage.
+     * Writes a workbook completely or not at all. Resolves to false, and writes nothing, if another tab has
+     * taken the workbook or deleted it. Rejects if the browser refuses, for example because the storage is
+     * full.
      */
     async write(facts: KeptFacts, { content, withBase = true }: WriteOptions = {}) {
       const written = await update(facts.id, (known, store) => {
@@ -126,7 +127,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
       return written !== undefined;
     },
 
-    /** Lets a tab keep the workbook from now on: the writes of another are refused. */
+    /** Lets a tab store the workbook from now on; other tabs' writes are refused. */
     take: (id: string, writer: string) => update(id, (known) => known && { ...known, writer }),
 
     async remove(id: string) {
@@ -142,5 +143,5 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
   };
 }
 
-/** The workbooks that this browser keeps. */
+/** The workbooks that this browser stores. */
 export type KeptWorkbooks = ReturnType<typeof createKeptWorkbooks>;

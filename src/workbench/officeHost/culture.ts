@@ -1,11 +1,11 @@
-/** The formats of numbers and dates of a region, as Excel reports them. */
+/** A region's formats for numbers and dates, in Excel's terms. */
 export interface Culture {
   readonly decimalSeparator: string;
   /** The short date pattern: "dd.MM.yyyy". */
   readonly shortDatePattern: string;
 }
 
-/** The letters of a short date pattern, by the part that they stand for. */
+/** The letters of a short date pattern for each part of a date. */
 const dateLetters: Readonly<Record<string, string>> = { day: "dd", month: "MM", year: "yyyy" };
 
 export function cultureOf(language: string): Culture {

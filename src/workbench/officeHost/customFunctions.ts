@@ -1,6 +1,6 @@
 import type { CustomFunction } from "../runtime/customFunction";
 
-/** CustomFunctions.ErrorCode, as far as the add-in uses it. */
+/** The part of CustomFunctions.ErrorCode that the add-in uses. */
 export const errorCode = { invalidValue: "#VALUE!", notAvailable: "#N/A" } as const;
 
 /** CustomFunctions.Error: an error that a function throws, rejects with or returns in a table. */
@@ -17,7 +17,7 @@ export class CustomFunctionError extends Error {
   }
 }
 
-/** Creates the global CustomFunctions, as far as the add-in uses it. */
+/** Creates the part of the global CustomFunctions that the add-in uses. */
 export function customFunctions() {
   const mappings: Record<string, CustomFunction> = {};
   return {

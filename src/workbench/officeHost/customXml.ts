@@ -1,5 +1,5 @@
 export interface XmlPart {
-  /** A GUID in braces, as Excel gives each part. */
+  /** A GUID in braces, in Excel's form. */
   readonly id: string;
   readonly xml: string;
 }
@@ -32,7 +32,7 @@ export function createCustomXml(onChange: () => void = () => undefined) {
       parts = parts.filter((part) => part.id !== id);
       onChange();
     },
-    /** Holds the parts of another workbook. */
+    /** Opens the parts of another workbook. */
     open(xml: readonly string[]) {
       parts = xml.map(partOf);
     },

@@ -9,7 +9,7 @@ export class ExcelError extends Error {
   }
 }
 
-/** Returns Excel's error for a value that it does not take. */
+/** Returns Excel's error for a value that it does not accept. */
 export const invalidArgument = (
   message = "The argument is invalid or missing or has an incorrect format.",
 ): ExcelError => new ExcelError("InvalidArgument", message);

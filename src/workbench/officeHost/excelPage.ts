@@ -11,16 +11,16 @@ export interface AttachedAddin {
 export interface WorkbookSettings {
   read(): Readonly<Record<string, unknown>>;
   write(settings: Readonly<Record<string, unknown>>): void;
-  /** Calls back after each change, also as another workbook is shown. */
+  /** Calls back after each change, also when another workbook is shown. */
   onChange(listener: () => unknown): void;
   /** Calls back when another workbook is opened, before it is shown. */
   onOpen(listener: () => void): void;
 }
 
-/** The target of the focus that leaves the pane: the next or previous control of the page, or the grid. */
+/** The target of focus that leaves the pane: the page's next or previous control, or the grid. */
 export type FocusTarget = "next" | "previous" | "grid";
 
-/** The pane beside the grid with the add-in's page. */
+/** The pane next to the grid, with the add-in's page. */
 export interface TaskPane {
   isOpen(): boolean;
   open(): void;
@@ -30,17 +30,17 @@ export interface TaskPane {
   onChange(listener: (open: boolean) => void): () => void;
 }
 
-/** The workbench as seen by the add-in's page in its frame, in place of Excel. */
+/** The workbench for the add-in's page in its frame, in place of Excel. */
 export interface ExcelPage {
   readonly grid: GridHost;
   readonly settings: WorkbookSettings;
   readonly customXml: CustomXml;
   readonly pane: TaskPane;
-  /** Resolves when a workbook is open: Excel starts an add-in with one. */
+  /** Resolves when a workbook is open, because Excel starts an add-in together with one. */
   readonly opened: Promise<void>;
-  /** The version of the service, "" until it is known. */
+  /** The version of the service; "" until it is known. */
   readonly version: string;
-  /** The user's region, "de-DE". */
+  /** The user's region, such as "de-DE". */
   readonly culture: string;
   isDark(): boolean;
   onThemeChange(listener: () => void): void;

@@ -1,11 +1,11 @@
-/** The refusals of Excel that both hosts share: each throws Excel's error for what exceeds a limit. */
+/** Excel's refusals, shared by both hosts: each throws Excel's error for a value beyond a limit. */
 import { excelLimits, isSheetName, widestColumn } from "../../cells/excelLimits";
 import { exceededLimit } from "../../cells/formulaLimits";
 import { ExcelError, invalidArgument } from "./excelError";
 
 type Table = readonly (readonly unknown[])[];
 
-/** Requires texts and formulas that a cell takes. */
+/** Requires texts and formulas that a cell accepts. */
 export function requireInputs(rows: Table): void {
   for (const input of rows.flat()) {
     if (typeof input !== "string") continue;
@@ -14,10 +14,10 @@ export function requireInputs(rows: Table): void {
   }
 }
 
-/** The different formats that scripts have given to the cells of a workbook. */
+/** The different formats that scripts have given to a workbook's cells. */
 const formatsOf = new WeakMap<object, Set<string>>();
 
-/** Requires that the cells of a workbook have no more different formats than Excel keeps. */
+/** Requires that a workbook's cells have no more different formats than Excel can store. */
 export function requireFewFormats(workbook: object, formats: Iterable<string>): void {
   const known = formatsOf.get(workbook) ?? new Set<string>();
   const added = new Set([...formats].filter((format) => !known.has(format)));
@@ -27,24 +27,24 @@ export function requireFewFormats(workbook: object, formats: Iterable<string>): 
   formatsOf.set(workbook, known);
 }
 
-/** Requires codes of number formats that Excel takes. */
+/** Requires number format codes that Excel accepts. */
 export function requireNumberFormats(workbook: object, given: string | readonly (readonly string[])[]): void {
   const codes = typeof given === "string" ? [given] : given.flat();
   if (codes.some((code) => code.length > excelLimits.numberFormat)) throw invalidArgument();
   requireFewFormats(workbook, codes);
 }
 
-/** Requires a name for a sheet that Excel takes and that no other sheet has, ignoring case. */
+/** Requires a sheet name that Excel accepts and that no other sheet has, ignoring case. */
 export function requireSheetName(name: string, others: readonly string[]): void {
   if (!isSheetName(name)) throw invalidArgument("The sheet name is invalid.");
   if (others.some((other) => other.toLowerCase() === name.toLowerCase()))
     throw new ExcelError("ItemAlreadyExists", "A resource with the same name or identifier already exists.");
 }
 
-/** Array constants, references to other workbooks, and functions of add-ins. */
+/** Matches array constants, references to other workbooks, and add-in functions. */
 const notInRules = /"(?:[^"]|"")*"|(\{|\[[^\]]*\][^!]*!|\bRACING(?:DEV)?\.)/gi;
 
-/** Requires a formula that Excel takes in a conditional format. */
+/** Requires a formula that Excel accepts in a conditional format. */
 export function requireRuleFormula(formula: string): void {
   if (exceededLimit(formula)) throw invalidArgument();
   for (const [, refused] of formula.matchAll(notInRules)) if (refused !== undefined) throw invalidArgument();
@@ -60,7 +60,7 @@ export function requireColumnWidth(points: number): void {
   if (!(points >= 0 && points <= widestColumn)) throw invalidArgument();
 }
 
-/** Requires a list of validation: one that is typed is short, a formula names cells. */
+/** Requires a validation list: a typed list must be short, and a formula must name cells. */
 export function requireValidationList(source: unknown): void {
   if (typeof source !== "string") return;
   const isRefused = source.startsWith("=")
@@ -77,13 +77,13 @@ export function requireDefinedName(name: string): void {
 
 const bytesOf = (text: string): number => new Blob([text]).size;
 
-/** Requires settings that fit into a workbook, all together. */
+/** Requires settings that fit into a workbook together. */
 export function requireSettings(settings: Readonly<Record<string, unknown>>): void {
   if (bytesOf(JSON.stringify(settings)) > excelLimits.settings)
     throw invalidArgument("The settings exceed the size that a workbook can hold.");
 }
 
-/** Requires a request that Excel on the web takes. */
+/** Requires a request that Excel on the web accepts. */
 export function requireRequest(content: string): void {
   if (content.length > excelLimits.request / 4 && bytesOf(content) > excelLimits.request)
     throw new ExcelError("RequestTooLarge", "The request payload size has exceeded the limit.");

@@ -7,11 +7,11 @@ interface Result {
 }
 type Callback = (result: Result) => void;
 
-/** Calls back asynchronously, as Excel does. */
+/** Calls back asynchronously, the same as Excel. */
 const succeed = (callback: Callback): void =>
   void Promise.resolve().then(() => callback({ status: "succeeded" }));
 
-/** Office.context.document.settings: a copy from the opening of the workbook, in memory until saved. */
+/** Office.context.document.settings: a copy made when the workbook opened, in memory until it is saved. */
 function documentSettings(workbook: WorkbookSettings) {
   let values = new Map<string, unknown>();
   const copy = (): void => void (values = new Map(Object.entries(workbook.read())));
@@ -41,13 +41,13 @@ function documentSettings(workbook: WorkbookSettings) {
 
 interface Options {
   readonly page: ExcelPage;
-  /** Resolves when the document is parsed and a workbook is open, as Excel's ready event does. */
+  /** Resolves when the document is parsed and a workbook is open, like Excel's ready event. */
   readonly ready: Promise<unknown>;
-  /** The user interface's language, "en-AU". */
+  /** The user interface's language, such as "en-AU". */
   readonly language: string;
 }
 
-/** Creates the global Office of Excel on the web, as far as the add-in uses it, on top of the workbench. */
+/** Creates the part of Excel on the web's global Office that the add-in uses, on top of the workbench. */
 export function office({ page, ready, language }: Options) {
   const info = { host: "Excel", platform: "OfficeOnline" } as const;
 
@@ -66,7 +66,7 @@ export function office({ page, ready, language }: Options) {
       },
       document: {
         settings: documentSettings(page.settings),
-        /** Adds a listener of the theme, the only event of the document that the add-in follows. */
+        /** Adds a listener for the theme, the only document event that the add-in follows. */
         addHandlerAsync: (_type: string, listener: () => void): void => page.onThemeChange(listener),
       },
     },

@@ -2,7 +2,7 @@ import type { ExcelPage, FocusTarget, TaskPane } from "../officeHost/excelPage";
 import { element } from "./browser";
 import { focusFirst } from "./parts";
 
-/** The pane beside the grid; closed, its page keeps running, as in Excel's shared runtime. */
+/** The pane next to the grid. When it is closed, its page keeps running, like Excel's shared runtime. */
 export function taskPane(focusGrid: () => void): TaskPane {
   const pane = element("pane", HTMLElement);
   const toggle = element("toggle", HTMLButtonElement);
@@ -15,7 +15,8 @@ export function taskPane(focusGrid: () => void): TaskPane {
     for (const listener of listeners) listener(open);
   };
   toggle.addEventListener("click", () => show(!isOpen()));
-  if (element("tools", HTMLButtonElement).offsetParent !== null) show(false); // it would cover the sheet
+  // otherwise it would cover the sheet
+  if (element("tools", HTMLButtonElement).offsetParent !== null) show(false);
   element("close", HTMLButtonElement).addEventListener("click", () => {
     show(false);
     toggle.focus();
@@ -39,13 +40,13 @@ export function taskPane(focusGrid: () => void): TaskPane {
 
 /** The add-in's page in the pane's frame. */
 export interface LoadedAddin {
-  /** Resolves when the page's scripts have run, those of its functions among them, or could not be loaded. */
+  /** Resolves when the page's scripts, including its functions', have run or could not be loaded. */
   readonly loaded?: Promise<void>;
-  /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
+  /** Presses a ribbon button; resolves once the add-in's command has ended. */
   press(action: string): Promise<void>;
-  /** Opens another window of the workbook, with a page of its own. */
+  /** Opens another window of the workbench, with a separate page. */
   openWindow?(): void;
-  /** The host, where it is not the workbench itself. */
+  /** The host, if it is not the workbench itself. */
   readonly host?: unknown;
 }
 
@@ -53,7 +54,7 @@ export interface LoadedAddin {
 export const otherHostName = ({ search }: Pick<Location, "search">): string | undefined =>
   /^[a-z]+$/.exec(new URLSearchParams(search).get("host") ?? "")?.[0];
 
-/** Adds the pane's frame to the page; it is still empty. */
+/** Adds the pane's frame, still empty, to the page. */
 export function addFrame(): HTMLIFrameElement {
   return Object.assign(document.createElement("iframe"), { title: "Racing Form" });
 }
@@ -64,7 +65,7 @@ interface AddinWindow {
 }
 type Commands = Readonly<Record<string, (event: { completed(): void }) => void>>;
 
-/** Loads the add-in's page with the workbench's own part of Office.js. */
+/** Loads the add-in's page with the workbench's replacement for Office.js. */
 export function loadAddin(): LoadedAddin {
   const frame = addFrame();
   frame.src = "workbench-taskpane.html";
@@ -83,8 +84,9 @@ export function loadAddin(): LoadedAddin {
 }
 
 /**
- * Loads the add-in's page in a host of another script, workbench/NAME.js, which sets `racingHost`. The built
- * pages have none: a clone makes one for its tests, which runs the page on Microsoft's own office.js.
+ * Loads the add-in's page in a host from another script, workbench/NAME.js, which sets `racingHost`. The
+ * built pages contain none; a clone makes one for its tests, which runs the page on Microsoft's own
+ * office.js.
  */
 export async function loadInOtherHost(name: string, page: ExcelPage): Promise<LoadedAddin> {
   const script = Object.assign(document.createElement("script"), { src: `workbench/${name}.js` });

@@ -2,14 +2,14 @@ import type { Keeper } from "../kept/keeper";
 import type { KeptFacts, KeptWorkbooks } from "../kept/keptWorkbooks";
 import { element, make } from "./browser";
 
-/** Returns a size as people read it: 1_234_567 is "1.2 MB". */
+/** Returns a readable size: 1_234_567 is "1.2 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
   return bytes < 999_500_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** Returns the sentence under the list: how many there are, their size and the room that is left. */
+/** Returns the sentence under the list: the number of workbooks, their size and the remaining room. */
 export function spaceText(books: readonly Pick<KeptFacts, "size">[], left: number | undefined): string {
   if (books.length === 0) return "No books yet: the first change of a workbook begins one.";
   const size = books.reduce((sum, book) => sum + book.size, 0);
@@ -25,7 +25,7 @@ interface Options {
   readonly showNew: () => Promise<void>;
 }
 
-/** Connects the list of the kept workbooks: opening, naming, copying and deleting them. */
+/** Connects the list of stored workbooks: opening, naming, copying and deleting them. */
 export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options): void {
   const dialog = element("books", HTMLDialogElement);
   const list = element("books-list", HTMLUListElement);
@@ -37,7 +37,7 @@ export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options):
     return made;
   };
 
-  /** Runs some work and shows the list; a failure is stated in the dialog. */
+  /** Runs some work and updates the list; the dialog states a failure. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     const failure = element("books-failure", HTMLElement);
     failure.textContent = "";
@@ -96,7 +96,7 @@ export function wireBooks({ keeper, kept, notify, mayLeave, showNew }: Options):
   });
 }
 
-/** Returns how far the open workbook is kept, for the bar; the name alone where nothing is amiss. */
+/** Returns the open workbook's storage state for the bar; only the name if all is well. */
 export function keptText({ state, open }: Pick<Keeper, "state" | "open">): string {
   const name = open?.name ?? "New book";
   if (state.kind === "elsewhere") return `${name}: open in another tab, changes here are not kept`;
@@ -104,7 +104,10 @@ export function keptText({ state, open }: Pick<Keeper, "state" | "open">): strin
   return name;
 }
 
-/** Returns an update of the bar's name of the workbook, and asks before work that is not kept is left. */
+/**
+ * Returns an update of the workbook's name in the bar; also asks before anyone leaves work that is not
+ * stored.
+ */
 export function showKept(keeper: Keeper): () => void {
   const text = element("kept", HTMLElement);
   const copy = element("keep-copy", HTMLButtonElement);

@@ -5,7 +5,7 @@ export function element<Kind extends HTMLElement>(id: string, kind: new () => Ki
   return found;
 }
 
-/** Makes an element with its content. */
+/** Makes an element with content. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   ...content: readonly (string | Node)[]
@@ -15,7 +15,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Returns the preferred colour scheme of the browser and a way to observe it. */
+/** Returns the browser's preferred colour scheme, and a way to observe it. */
 export function colourScheme() {
   const query = window.matchMedia("(prefers-color-scheme: dark)");
   return {

@@ -22,7 +22,7 @@ function sectionOf({ title, fields }: Section): HTMLElement {
   return make("section", make("h3", title), ...(texts.length > 0 ? [make("dl", ...texts)] : []), ...tables);
 }
 
-/** Shows the card of a cell at a click on its mark and at Ctrl+Shift+F5, as Excel does, until Escape. */
+/** Shows a cell's card at a click on its mark or at Ctrl+Shift+F5, the same as in Excel, until Escape. */
 export function wireCards(grid: GridHost, notify: (text: string) => void): void {
   const dialog = element("card", HTMLDialogElement);
   const show = (cell: Area): void => {
@@ -39,13 +39,13 @@ export function wireCards(grid: GridHost, notify: (text: string) => void): void 
   };
   grid.onCardMark(show);
   dialog.addEventListener("close", () => {
-    // A click on Close leaves the page's selection outside of the grid, and keys are typed where it is.
+    // A click on Close would leave the page's selection outside the grid, where typed keys would go.
     document.getSelection()?.removeAllRanges();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     grid.focus();
   });
   dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog) dialog.close(); // outside of its content
+    if (target === dialog) dialog.close(); // the click was outside its content
   });
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "F5" || !event.ctrlKey || !event.shiftKey || dialog.open) return;

@@ -11,7 +11,7 @@ export function addinExample(): ExampleSheets {
 /** Returns a formula for a field of the next race to jump. */
 const next = (field: string): string => `INDEX(RACING.NEXT("gallops",,1,"${field}",FALSE),1,1)`;
 
-/** Returns the workbook of a new workbench: the race that the server proposes, else the next to jump. */
+/** Returns the workbook of a new workbench: the race that the server proposes, or else the next to jump. */
 export function exampleWorkbook(health: Health | undefined, build: ExampleSheets): SheetContent[] {
   const example = health?.example;
   if (example) {

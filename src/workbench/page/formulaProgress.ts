@@ -16,7 +16,7 @@ function statusOf(grid: GridHost) {
 
 type Status = ReturnType<typeof statusOf>;
 
-/** The line below the grid: the error of the selected cell, or a message until the next such error. */
+/** The line below the grid: the selected cell's error, or a message until the next such error. */
 export function statusLine(grid: GridHost): { update(): void; notify(text: string): void } {
   const line = element("status", HTMLElement);
   let current = "";
@@ -35,7 +35,7 @@ export function statusLine(grid: GridHost): { update(): void; notify(text: strin
   };
 }
 
-/** The formulas that were waiting for an answer since the last time that none was. */
+/** The formulas that have been waiting since the last time when none was. */
 export interface FormulaProgress {
   readonly waiting: number;
   readonly total: number;
@@ -55,7 +55,7 @@ const formulas = (count: number): string => `${count} ${count === 1 ? "formula" 
 export const progressText = ({ waiting, total }: FormulaProgress): string =>
   total === 0 ? "" : `${total - waiting} of ${formulas(total)}`;
 
-/** Returns what a screen reader announces: the first formulas that wait, and that all are answered. */
+/** Returns the text for a screen reader: when formulas start to wait, and when all are answered. */
 export function announcementOf(before: FormulaProgress, now: FormulaProgress): string | undefined {
   if (before.total === 0 && now.total > 0) return `Waiting for ${formulas(now.total)}`;
   if (before.total > 0 && now.total === 0) return `${formulas(before.total)} answered`;
@@ -67,7 +67,7 @@ interface ProgressSource {
   readonly clockTime: () => string;
 }
 
-/** Returns an update of the status bar's progress, which states at the end when all were answered. */
+/** Returns an update of the status bar's progress, which finally states when all were answered. */
 export function formulaProgress({ waitingCells, clockTime }: ProgressSource): () => void {
   const bar = element("progress", HTMLProgressElement);
   const text = element("formulas", HTMLElement);

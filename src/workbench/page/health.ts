@@ -10,7 +10,7 @@ export interface ExampleRace {
   readonly country: string;
   readonly race_code: string;
   readonly runners?: number;
-  /** Opening prices in the order of the runners, null for one that is scratched. */
+  /** Opening prices in the runners' order; null for a scratched runner. */
   readonly prices?: readonly (number | null)[];
 }
 
@@ -20,28 +20,28 @@ export interface Health {
   readonly asOf: string | null;
   readonly version: string;
   readonly progress?: number;
-  /** States which races are ready while not all are, or what is lacking and the remedy. */
+  /** States which races are ready while some are not, or the missing data and the remedy. */
   readonly detail?: string;
   readonly example?: ExampleRace;
 }
 
-/** Milliseconds for one report: a thread of the browser that is gone never answers. */
+/** Milliseconds for one report, because a browser thread that is gone never answers. */
 const longestWait = 10_000;
 
-/** Requests the state of the service; undefined without a response in time. */
+/** Requests the state of the service; undefined if there is no response in time. */
 export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undefined> {
   const signal = AbortSignal.timeout(longestWait);
   try {
     const response = await (inBrowser
       ? inBrowser.fetch("browser/health", { signal })
       : fetch("health", { cache: "no-store", signal }));
-    return (await response.json()) as Health; // from our own server or our own thread
+    return (await response.json()) as Health; // from our own server or thread
   } catch {
     return undefined;
   }
 }
 
-/** Returns true if the example has no prices yet, which come with its predictions. */
+/** Returns true if the example has no prices yet, which arrive with its predictions. */
 export const lacksPrices = ({ source, example }: Health): boolean =>
   source === "simulated" && example !== undefined && !example.prices;
 

@@ -1,6 +1,6 @@
-/** Announces a new version of the static site, which opens once all pages of this one are closed. */
+/** Announces a new version of the static site, which opens once all pages of this version are closed. */
 export async function announceNewVersion(notify: (text: string) => void): Promise<void> {
-  if (!("serviceWorker" in navigator)) return; // pages of http on another host
+  if (!("serviceWorker" in navigator)) return; // absent in http pages from another host
   const registration = await navigator.serviceWorker.ready;
   const announce = (): void => {
     if (registration.waiting)

@@ -1,7 +1,7 @@
 import type { OpenedFile } from "../kept/keptWorkbooks";
 import { download } from "./browser";
 
-/** The additions to the browser's types by which a page reads and writes a file in place. */
+/** The additions to the browser's types that let a page read and write a file in place. */
 interface FileSystemAccess {
   showOpenFilePicker?(options: object): Promise<readonly FileSystemFileHandle[]>;
 }
@@ -10,7 +10,7 @@ interface Writable {
   requestPermission?(mode: { readonly mode: "readwrite" }): Promise<PermissionState>;
 }
 
-/** A file to be opened, with its handle where the browser gives one. */
+/** A file to open, with its handle if the browser gives one. */
 export interface ChosenFile {
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
@@ -23,7 +23,7 @@ const types = [
   },
 ];
 
-/** Lets the user choose a file, by the input where it must be; resolves to undefined if none was chosen. */
+/** Lets the user choose a file, through the input if necessary; resolves to undefined if none was chosen. */
 export async function chooseFile(input: HTMLInputElement): Promise<ChosenFile | undefined> {
   const { showOpenFilePicker } = window as FileSystemAccess;
   if (!showOpenFilePicker) {
@@ -39,7 +39,7 @@ export async function chooseFile(input: HTMLInputElement): Promise<ChosenFile | 
   }
 }
 
-/** Returns a dropped file, with its handle where the browser gives one; call it as the file is dropped. */
+/** Returns a dropped file, with its handle if the browser gives one; must be called during the drop. */
 export async function droppedFile(item: DataTransferItem | undefined): Promise<ChosenFile | undefined> {
   const file = item?.getAsFile();
   const withHandle = item as { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> } | undefined;
@@ -54,7 +54,7 @@ async function mayWrite(handle: FileSystemFileHandle & Writable): Promise<boolea
   return (await handle.requestPermission?.(mode)) !== "denied";
 }
 
-/** Writes a file in its place where the browser can, otherwise downloads it; returns what was done. */
+/** Writes a file in place if the browser can, otherwise downloads it; returns which it did. */
 export async function writeFile(
   content: Blob,
   { name, handle }: Omit<OpenedFile, "notTaken">,
@@ -63,7 +63,7 @@ export async function writeFile(
     download(content, name);
     return `Downloaded ${name}`;
   }
-  const stream = await handle.createWritable(); // replaces the file only once it is closed
+  const stream = await handle.createWritable(); // replaces the file only when it is closed
   await stream.write(content);
   await stream.close();
   return `Saved ${name}`;

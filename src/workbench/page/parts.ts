@@ -1,18 +1,18 @@
 import { element } from "./browser";
 
-/** A part of the page that F6 moves the keyboard focus to. */
+/** A part of the page to which F6 moves the keyboard focus. */
 interface Part {
   readonly element: HTMLElement;
   focus(): void;
 }
 
-/** Moves the keyboard focus to the first button of the page that is shown. */
+/** Moves the keyboard focus to the first visible button of the page. */
 export function focusFirst(): void {
   const buttons = [...document.querySelectorAll<HTMLElement>("header.bar button")];
   buttons.find((button) => button.offsetParent !== null)?.focus();
 }
 
-/** The parts in the order of F6. A closed pane is none. */
+/** Returns the parts in the order of F6, without a closed pane. */
 function partsOf(focusGrid: () => void): readonly Part[] {
   const pane = element("pane", HTMLElement);
   const statusBar = element("status-bar", HTMLElement);
@@ -26,7 +26,10 @@ function partsOf(focusGrid: () => void): readonly Part[] {
   return parts.filter((part) => !part.element.hidden);
 }
 
-/** Moves the focus between the page's parts at F6 and Shift+F6, as in Excel: Tab moves between cells. */
+/**
+ * Moves the focus between the page's parts at F6 and Shift+F6, the same as in Excel, because Tab moves
+ * between cells.
+ */
 export function wireParts(focusGrid: () => void): void {
   const move = (event: KeyboardEvent): void => {
     if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -39,7 +42,7 @@ export function wireParts(focusGrid: () => void): void {
     parts.at((from + (event.shiftKey ? -1 : 1)) % parts.length)?.focus();
   };
   window.addEventListener("keydown", move, true);
-  // The frame's own window has the keys that are pressed in the pane.
+  // The frame's own window receives the keys that are pressed in the pane.
   element("pane", HTMLElement).addEventListener(
     "load",
     ({ target }) => {

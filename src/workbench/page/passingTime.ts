@@ -1,4 +1,4 @@
-/** The time that passes in a workbook: its countdowns go on by themselves. */
+/** Lets time pass in a workbook, so that its countdowns continue by themselves. */
 import type { Clock } from "../runtime/clock";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 
@@ -17,12 +17,12 @@ interface PassingTime {
 }
 
 const minute = 60_000;
-/** The shortest time in milliseconds between two calculations that edits cause. */
+/** The shortest time in milliseconds between two calculations caused by edits. */
 const shortest = 1000;
 
 /**
- * Calculates the formulas that use the time at each full minute, after an edit, and on a sheet that comes in
- * view; not while the page is hidden, while someone types, or in manual calculation.
+ * Calculates the formulas that use the time at each full minute, after an edit, and on a sheet that comes
+ * into view; not while the page is hidden, while someone types, or in manual calculation.
  */
 export function followTime({ workbench, clock, time, isVisible }: PassingTime): void {
   const { grid } = workbench;

@@ -1,8 +1,8 @@
-/** Printing: the page prints the sheet in view as its print area, never the page around it. */
+/** Printing: the page prints the print area of the visible sheet, never the page around it. */
 import { borderText, type PrintedCell, type PrintedSheet } from "../grid/printedSheet";
 import { element, make } from "./browser";
 
-/** The width of a landscape page of A4 or Letter between its margins, in pixels. */
+/** The width in pixels of a landscape page of A4 or Letter between its margins. */
 const pageWidth = 985;
 
 const sides = ["top", "right", "bottom", "left"] as const;
@@ -37,7 +37,10 @@ function tableCell({ text, style, border, bar, rows, columns }: PrintedCell): HT
 
 type Pictures = ReadonlyMap<string, string>;
 
-/** Returns the address of a chart's picture: the drawn one, else the page's own; undefined out of view. */
+/**
+ * Returns the address of a chart's picture: the drawn one, or else the page's own; undefined if it is out of
+ * view.
+ */
 function pictureOf(id: string, drawn: Pictures): string | undefined {
   const canvas = document.querySelector<HTMLCanvasElement>(`[data-id="${CSS.escape(id)}"] canvas`);
   return drawn.get(id) ?? canvas?.toDataURL();
@@ -97,7 +100,7 @@ interface PrintedGrid {
   chartPicture(id: string): Promise<Blob | null>;
 }
 
-/** Returns pictures of charts, by the chart's id, until they are revoked. */
+/** Returns pictures of charts by chart id, which must be revoked. */
 async function drawPictures(grid: PrintedGrid): Promise<Map<string, string>> {
   const pictures = await Promise.all(
     grid.printedSheet().charts.map(async ({ id }) => [id, await grid.chartPicture(id)] as const),
@@ -105,7 +108,7 @@ async function drawPictures(grid: PrintedGrid): Promise<Map<string, string>> {
   return new Map(pictures.flatMap(([id, picture]) => (picture ? [[id, URL.createObjectURL(picture)]] : [])));
 }
 
-/** Prints the sheet in view at the button, at Ctrl+P and at the browser's own command. */
+/** Prints the visible sheet at the button, at Ctrl+P and at the browser's own command. */
 export function wirePrinting(grid: PrintedGrid): void {
   const target = element("printed", HTMLElement);
   let drawn: Pictures = new Map();

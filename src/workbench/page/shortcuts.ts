@@ -1,4 +1,4 @@
-/** The add-in's keyboard shortcuts, which Excel reads from the same file. */
+/** The add-in's keyboard shortcuts, from the same file that Excel reads. */
 import { loadFile } from "./workbench";
 
 export interface ShortcutsFile {
@@ -10,7 +10,7 @@ export interface ShortcutsFile {
 
 type Key = Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** Returns the action of a key with its modifiers, such as Ctrl+Shift+Alt+N; undefined for any other key. */
+/** Returns the action for a key with modifiers, such as Ctrl+Shift+Alt+N; undefined for any other key. */
 export function actionOf(
   { code, ctrlKey, metaKey, shiftKey, altKey }: Key,
   { shortcuts }: ShortcutsFile,
@@ -22,11 +22,14 @@ export function actionOf(
   return shortcuts.find(({ key }) => key[name] === pressed[name])?.action;
 }
 
-/** Runs the add-in's actions at their keys, in the page and in the pane's frame; none without the file. */
+/**
+ * Runs the add-in's actions at their keys, in the page and in the pane's frame; does nothing without the
+ * file.
+ */
 export function wireShortcuts(press: (action: string) => Promise<void>, pane: HTMLElement): void {
   let file: ShortcutsFile = { shortcuts: [] };
   const read = async (): Promise<void> => {
-    file = (await (await loadFile("assets/shortcuts.json")).json()) as ShortcutsFile; // of our own build
+    file = (await (await loadFile("assets/shortcuts.json")).json()) as ShortcutsFile; // from our own build
   };
   void read().catch(() => undefined);
   const onKey = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** The facts that one tab of the browser keeps of its open workbook. */
+/** Stores facts about a browser tab's open workbook. */
 
 const key = "racing.workbook";
 
@@ -7,16 +7,16 @@ export function tabWorkbook(): string | undefined {
   try {
     return window.sessionStorage.getItem(key) ?? undefined;
   } catch {
-    return undefined; // a browser that refuses to store anything
+    return undefined; // the browser refuses to store anything
   }
 }
 
-/** Remembers the workbook of this tab across a reload and a crash. */
+/** Remembers this tab's workbook across a reload or a crash. */
 export function rememberWorkbook(id: string): void {
   try {
     window.sessionStorage.setItem(key, id);
   } catch {
-    // the next visit opens the workbook that was changed last
+    // the next visit opens the last changed workbook
   }
 }
 
@@ -24,8 +24,8 @@ export function rememberWorkbook(id: string): void {
 const longestHold = 500;
 
 /**
- * Marks a workbook as open in this tab; resolves to a function to end that, to undefined if another tab has
- * it. Without Web Locks, as on a page without https, the tab that opened it last keeps it.
+ * Marks a workbook as open in this tab. Resolves to a function that ends it; undefined if another tab has it
+ * open. In a page without Web Locks, such as one without https, the tab that opened it last holds it.
  */
 export async function lockWorkbook(id: string): Promise<(() => void) | undefined> {
   const locks = (navigator as Partial<Navigator>).locks;

@@ -20,20 +20,23 @@ const onClick = (id: string, work: () => void): void =>
 
 const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
 
-/** Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench; returns what others use too. */
+/**
+ * Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench; returns the functions that others use
+ * too.
+ */
 export function wireToolbar(workbench: Workbench, { keeper, notify, showExample }: Options) {
   const { grid } = workbench;
   const input = element("file", HTMLInputElement);
   const attempt = (work: () => Promise<void>): void =>
     void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
 
-  /** Returns true if the open workbook may be replaced: it is kept, or the user gives it up. */
+  /** Returns true if the open workbook may be replaced, because it is stored or the user gives it up. */
   async function mayLeave(): Promise<boolean> {
     await keeper.flush();
     return !keeper.isAtRisk || window.confirm("This workbook is not kept: its changes will be lost. Go on?");
   }
 
-  /** Opens a workbook's file, unless the user keeps the present workbook. */
+  /** Opens a workbook file, unless the user keeps the present workbook. */
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
     checkFileSize(file.size);
@@ -95,11 +98,11 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     if (file) attempt(() => open({ file }));
   });
   element("calculation", HTMLSelectElement).addEventListener("change", ({ target }) => {
-    // Its options are the modes.
+    // The options are the modes.
     if (target instanceof HTMLSelectElement) grid.calculationMode = target.value as CalculationMode;
   });
   element("profile", HTMLSelectElement).addEventListener("change", ({ target }) => {
-    // Its options are the profiles.
+    // The options are the profiles.
     if (target instanceof HTMLSelectElement) workbench.setProfile(target.value as Profile);
   });
   window.addEventListener(

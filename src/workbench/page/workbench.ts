@@ -9,14 +9,17 @@ import type { SheetFunction } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import type { WorkbookFile } from "./workbookFile";
 
-/** The setting by which a workbook asks Excel to read functions.json again as it opens. */
+/** The setting by which a workbook asks Excel to read functions.json again when it opens. */
 const readsFunctions = "Office.ForceRefreshCustomFunctionsCache";
 
-/** Returns the settings of a workbook that opens: the add-in withdraws the setting as its page starts. */
+/**
+ * Returns the settings of a workbook that opens, without this setting, which the add-in withdraws when its
+ * page starts.
+ */
 const withoutReading = (settings: WorkbookFile["settings"]): WorkbookFile["settings"] =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name !== readsFunctions));
 
-/** The grid connected to the functions of the add-in, independent of the page. */
+/** The grid connected to the add-in's functions, independent of the page. */
 export class Workbench {
   readonly grid: GridHost;
   readonly runtime: FunctionRuntime;
@@ -58,7 +61,7 @@ export class Workbench {
     });
   }
 
-  /** Connects the add-in once its page has loaded; the cells, #BUSY! until now, are calculated. */
+  /** Connects the add-in once its page has loaded; then the cells, #BUSY! until now, are calculated. */
   attach(addin: AttachedAddin): void {
     this.addin = addin;
     if (!this.isOpen) return;
@@ -75,7 +78,7 @@ export class Workbench {
     this.grid.calculate();
   }
 
-  /** The values and custom XML parts of the workbook, beside its sheets. */
+  /** Returns the values and custom XML parts of the workbook, without its sheets. */
   stored(): Omit<WorkbookFile, "workbook"> {
     return { settings: this.savedSettings, xmlParts: this.customXml.parts().map(({ xml }) => xml) };
   }
@@ -119,7 +122,7 @@ export class Workbench {
     }
   }
 
-  /** Calculates the formulas of the active sheet that use the time, without sending a request. */
+  /** Calculates the active sheet's formulas that use the time, without sending a request. */
   tick(): void {
     if (this.isOpen && !this.isReplacing)
       this.runtime.tick(() => this.grid.calculate(this.grid.timedCells()));
@@ -147,10 +150,10 @@ export class Workbench {
 /** The functions' namespace in manifest.xml. */
 const namespace = "RACING";
 
-/** Milliseconds within which a file of our own build has been loaded. */
+/** Milliseconds within which a file from our own build must load. */
 const longestLoad = 60_000;
 
-/** Loads a file of our own build. Throws when the server refuses it or does not send it in time. */
+/** Loads a file from our own build. Throws if the server refuses it or does not send it in time. */
 export async function loadFile(path: string): Promise<Response> {
   const response = await fetch(path, { signal: AbortSignal.timeout(longestLoad) });
   if (!response.ok) throw new Error(`Cannot load ${path}: the server responded with ${response.status}`);

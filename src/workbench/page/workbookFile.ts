@@ -8,16 +8,16 @@ import {
 import { type ChosenFile, droppedFile } from "./openedFile";
 
 interface Options {
-  /** The service in this browser, where results files can be imported. */
+  /** The service in this browser, into which results files can be imported. */
   readonly inBrowser: InBrowser | undefined;
   readonly open: (chosen: ChosenFile) => Promise<void>;
   readonly notify: (text: string) => void;
 }
 
-/** Files that hold a workbook; a dropped one is opened. */
+/** Matches files that hold a workbook; a dropped one is opened. */
 const workbookName = /\.(?:xls[xm]|json)$/i;
 
-/** Opens a workbook's file that is dropped on the page; imports results files where that is possible. */
+/** Opens a workbook file that is dropped on the page; imports results files if that is possible. */
 export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
   async function importDropped(files: readonly File[]): Promise<void> {
     const refusal = refuseFiles(files);
@@ -40,7 +40,7 @@ export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
     }
   }
 
-  // Without this the browser would leave the page and show the file.
+  // Otherwise the browser would leave the page and show the file.
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", (event) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
   });
 }
 
-/** Imports files; asks for the time zone of each track that nobody has stated, once. */
+/** Imports files; asks once for the time zone of each track that nobody has stated. */
 async function importAsking(
   inBrowser: InBrowser,
   files: readonly File[],
@@ -81,7 +81,7 @@ async function importAsking(
 
 const kind = "racing-form-workbook";
 
-/** A saved workbook: the grid's data, the settings of the add-in, and the custom XML parts. */
+/** A saved workbook: the grid's data, the add-in's settings and the custom XML parts. */
 export interface WorkbookFile {
   readonly workbook: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -95,10 +95,10 @@ export const serialiseWorkbookFile = ({ workbook, settings, xmlParts }: Workbook
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The largest file that is opened, in bytes; an Excel file has a limit of its own once it is unpacked. */
+/** The largest file to open, in bytes; an Excel file has another limit after unpacking. */
 const largestFile = 50_000_000;
 
-/** Throws for a file that is not read into memory. */
+/** Throws for a file that is too large to read into memory. */
 export function checkFileSize(bytes: number): void {
   if (bytes > largestFile)
     throw new Error(

@@ -20,7 +20,7 @@ function cellOfDataType(dataType: DataType): CellValue {
   return "basicValue" in dataType ? cell(dataType.basicValue) : { error: "#VALUE!" };
 }
 
-/** Converts one cell. The sheet shows null as 0, as Excel does. */
+/** Converts one cell. The sheet shows null as 0, the same as Excel. */
 function cell(value: unknown): CellValue {
   if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean")
     return value;
@@ -39,7 +39,7 @@ function table(rows: readonly unknown[]): CellValue | Table {
 export function cellResultOf(value: unknown): CellValue | Table {
   if (typeof value === "number" && !Number.isFinite(value))
     return resultError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
-  // An Error of any window other than the host's own, which have a code.
+  // An Error from any window; the host's own errors have a code.
   const isError = Object.prototype.toString.call(value) === "[object Error]";
   if (isError && !("code" in (value as Error))) return resultError("#VALUE!", (value as Error).message);
   // Excel reads a result from JSON: NaN, Infinity and undefined become null, a Date becomes a text.
@@ -47,23 +47,20 @@ export function cellResultOf(value: unknown): CellValue | Table {
   return Array.isArray(parsed) ? table(parsed) : cell(parsed);
 }
 
-/** The codes that a custom function may return; Excel turns every other into #VALUE!. */
+/** The codes that a custom function may return; Excel turns any other into #VALUE!. */
 const allowed: ReadonlySet<unknown> = new Set<ErrorCode>(["#N/A", "#VALUE!", "#NUM!", "#DIV/0!", "#NULL!"]);
 /** The codes whose message Excel keeps. */
 const withMessage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["#N/A", "#VALUE!"]);
 
-/** Returns the cell's error for a code and message of a function. */
+/** Returns the cell's error for a function's code and message. */
 export function resultError(code: unknown, message?: unknown): CellError {
-  const error = allowed.has(code) ? (code as ErrorCode) : "#VALUE!"; // the set holds nothing but codes
+  const error = allowed.has(code) ? (code as ErrorCode) : "#VALUE!"; // the set holds only codes
   return withMessage.has(error) && typeof message === "string" && message !== ""
     ? { error, message }
     : { error };
 }
 
-/**
- * Converts what a function threw or rejected with: the message of a text is kept, that of a plain Error is
- * lost.
- */
+/** Converts a thrown value or a rejection; a text keeps its message, a plain Error loses it. */
 export function errorOfThrown(reason: unknown): CellError {
   if (typeof reason === "string") return resultError("#VALUE!", reason);
   if (typeof reason !== "object" || reason === null || !("code" in reason)) return resultError("#VALUE!");
@@ -72,14 +69,14 @@ export function errorOfThrown(reason: unknown): CellError {
 
 /** The result of a call: a cell or a table that spills. */
 export type CellResult = CellValue | Table;
-/** The result to show; undefined (#BUSY!) while a call is pending without an earlier result. */
+/** The result to show; undefined (#BUSY!) while a call is pending and has no earlier result. */
 export type Outcome = CellResult | undefined;
 
 interface Work {
   readonly run: CustomFunction;
   readonly values: readonly unknown[];
   readonly invocation: Invocation;
-  /** True for a streaming function: its results are those that it sets, not the one that it returns. */
+  /** True for a streaming function, whose results are those that it sets, not the one that it returns. */
   readonly streams: boolean;
 }
 
@@ -88,11 +85,11 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
 }
 
 /**
- * A call of a function by a cell. It settles once, that of a streaming function with each result, and never
- * after it was cancelled.
+ * A cell's call of a function. It settles once, or for a streaming function with each result, and never after
+ * it was cancelled.
  */
 export class Call {
-  /** The result, or while the call is pending that of the previous equal call. */
+  /** The result; while the call is pending, the previous equal call's. */
   outcome: Outcome;
   /** The number of the last calculation that needed the call. */
   calculation: number;
@@ -134,7 +131,7 @@ export class Call {
     }
   }
 
-  /** Settles with the promised value, if it has arrived. */
+  /** Settles with the promised value if it has arrived. */
   deliver(): void {
     if (this.arrived) this.settle(this.arrived.value);
   }

@@ -1,6 +1,6 @@
 import type { FunctionMetadata, ParameterMetadata } from "./customFunction";
 
-/** The error codes of cells, in Excel's spelling. */
+/** The error codes of cells in Excel's spelling. */
 export const errorCodes = [
   "#NULL!",
   "#DIV/0!",
@@ -24,11 +24,11 @@ export interface CellError {
 
 interface FormattedNumber {
   readonly number: number;
-  /** Excel's number format, "yyyy-mm-dd". */
+  /** Excel's number format, such as "yyyy-mm-dd". */
   readonly format: string;
 }
 
-/** A text with properties, which a card shows, as a function returned it. */
+/** A text with properties for a card, as a function returned it. */
 export interface RichText {
   readonly type: "String";
   readonly basicValue: string;
@@ -57,13 +57,13 @@ export const isFormatted = (value: Argument): value is FormattedNumber =>
   typeof value === "object" && value !== null && !isTable(value) && "format" in value;
 
 /**
- * The host's variant: Excel on the desktop passes a blank cell to an `any` parameter as 0, Excel on the web
- * as null.
+ * The host's variant: for a blank cell and an `any` parameter, Excel on the desktop passes 0, Excel on the
+ * web null.
  */
 export type Profile = "desktop" | "web";
 
 type Plain = number | string | boolean | null;
-/** A formatted number as Excel passes it to a parameter of the type any. */
+/** A formatted number in the form that Excel passes to a parameter of type any. */
 interface PassedNumber {
   readonly type: "FormattedNumber";
   readonly basicType: "Double";
@@ -74,7 +74,7 @@ type PassedCell = Plain | PassedNumber | RichText;
 /** An argument as passed to a function. */
 export type Passed = PassedCell | readonly (readonly PassedCell[])[];
 
-/** Converts a cell to a parameter's type: a text, or `any`, the other one that the add-in declares. */
+/** Converts a cell to a parameter's type: text, or `any`, the only other type that the add-in declares. */
 function scalar(value: CellValue, { type }: ParameterMetadata, blank: Plain): PassedCell | CellError {
   if (isError(value)) return value;
   const isText = type === "string";
@@ -93,9 +93,9 @@ function scalar(value: CellValue, { type }: ParameterMetadata, blank: Plain): Pa
 }
 
 /**
- * Converts an argument as Excel does for a custom function: null if omitted, a table for a matrix parameter,
- * otherwise the declared type. A blank cell depends on the profile; in a range it is always 0. An error is
- * returned as it is.
+ * Converts an argument for a custom function the way Excel does: null if omitted, a table for a matrix
+ * parameter, otherwise the declared type. A blank cell depends on the profile; in a range it is always 0. An
+ * error is returned unchanged.
  */
 export function toArgument(
   value: Argument,

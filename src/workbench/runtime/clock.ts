@@ -5,7 +5,7 @@ export interface Clock {
   after(milliseconds: number, work: () => void): void;
 }
 
-/** Returns a number from 0 to 1, for RAND and its like. */
+/** Returns a number from 0 to below 1, for RAND and similar functions. */
 export const randomNumber = (): number => Math.random();
 
 export const browserClock: Clock = {

@@ -1,4 +1,4 @@
-/** A parameter in functions.json, as far as the workbench uses it. */
+/** The part of a parameter in functions.json that the workbench uses. */
 export interface ParameterMetadata {
   readonly name: string;
   readonly description?: string;
@@ -26,7 +26,7 @@ export interface Invocation {
   readonly isInValuePreview?: boolean;
   /** Set by the function; called when the call is cancelled. */
   onCanceled?: () => void;
-  /** Shows a result of a streaming function, again and again. */
+  /** Shows a result of a streaming function; may be called repeatedly. */
   readonly setResult?: (result: unknown) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 
-/** The times of the flushes of results, in milliseconds. */
+/** The times of result flushes in milliseconds. */
 export interface FlushTimes {
   /** From a result to the flush that contains it. */
   readonly delay: number;
@@ -13,7 +13,7 @@ export const excelFlushTimes: FlushTimes = { delay: 50, interval: 500 };
 
 /**
  * Returns a function to call for each result. It schedules a flush after the delay from the first result, but
- * not before the interval from the previous flush has passed; results that arrive meanwhile share the flush.
+ * not before the interval since the previous flush has passed; results that arrive meanwhile share the flush.
  */
 export function createFlushScheduler(
   clock: Clock,

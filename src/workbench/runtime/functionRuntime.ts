@@ -5,7 +5,7 @@ import type { CustomFunction, FunctionMetadata } from "./customFunction";
 import { createFlushScheduler, type FlushTimes } from "./flushScheduler";
 import { TimeSlicer } from "./timeSlicer";
 
-/** Number of cells calculated with their results in one task. */
+/** The number of cells whose results are calculated in one task. */
 const batchSize = 2000;
 
 interface Options {
@@ -13,9 +13,9 @@ interface Options {
   /** Returns the function associated with an id; undefined until the add-in has loaded. */
   readonly find: (id: string) => CustomFunction | undefined;
   readonly profile: () => Profile;
-  /** Calculates these cells again to show their results. */
+  /** Recalculates these cells to show their results. */
   readonly deliver: (cells: readonly string[]) => void;
-  /** The times of the deliveries; Excel's by default. */
+  /** The times of deliveries; Excel's by default. */
   readonly flushTimes?: FlushTimes;
 }
 
@@ -26,10 +26,11 @@ interface CellCalls {
 }
 
 /**
- * Excel's runtime of custom functions: calls a function for each cell that calculates, without sharing calls
- * between cells; shows #BUSY! for a first call and the previous result afterwards; cancels calls that a cell
- * no longer makes; delivers results in batches at Excel's intervals. Equal calls within one cell are one. A
- * streaming function goes on while its cell calls it with the same arguments, whatever is calculated.
+ * Excel's runtime for custom functions. It calls a function for each cell that calculates, without sharing
+ * calls between cells; shows #BUSY! for a first call and the previous result afterwards; cancels calls that a
+ * cell no longer makes; and delivers results in batches at Excel's intervals. Equal calls within one cell are
+ * one. A streaming function continues while its cell calls it with the same arguments, whatever else is
+ * calculated.
  */
 export class FunctionRuntime {
   readonly counters = { calls: 0, cancelled: 0, deliveries: 0 };
@@ -41,9 +42,9 @@ export class FunctionRuntime {
   private readonly options: Options;
   private calculation = 1;
   private delivering: ReadonlySet<string> = new Set();
-  /** Alternates, as Excel guarantees no order between a cancellation and the new call. */
+  /** Alternates, because Excel guarantees no order between a cancellation and the new call. */
   private cancelFirst = false;
-  /** True while the clock alone has changed. */
+  /** True while only the clock has changed. */
   private isTicking = false;
 
   constructor(options: Options) {
@@ -52,7 +53,7 @@ export class FunctionRuntime {
     this.scheduleFlush = createFlushScheduler(options.clock, () => this.flush(), options.flushTimes);
   }
 
-  /** Returns the result of a call for a cell that calculates, by its id. */
+  /** Returns the result of a call for a cell that calculates, by id. */
   evaluate(fn: FunctionMetadata, args: readonly Argument[], cell: string): Outcome {
     const parsed = callArguments(fn, args, this.options.profile());
     if ("error" in parsed) return parsed.error;
@@ -78,7 +79,7 @@ export class FunctionRuntime {
     return call.outcome;
   }
 
-  /** Returns the result for a formula that is still being typed; the function may only use its cache. */
+  /** Returns the result for a formula that is being typed; the function may only use its cache. */
   preview(fn: FunctionMetadata, args: readonly Argument[]): Outcome {
     const parsed = callArguments(fn, args, this.options.profile());
     if ("error" in parsed) return parsed.error;
@@ -94,8 +95,8 @@ export class FunctionRuntime {
   }
 
   /**
-   * Ends a calculation: cancels the calls that its cells did not make again.
-   * @param makesCalls Supplied if cells may have lost the calls of their formulas.
+   * Ends a calculation: cancels the calls that its cells did not repeat.
+   * @param makesCalls Given if cells may have lost the calls of their formulas.
    */
   calculationEnded(makesCalls?: (cell: string) => boolean): void {
     for (const [cell, calls] of this.cells) {
@@ -114,7 +115,7 @@ export class FunctionRuntime {
     this.slicer.reset();
   }
 
-  /** Lets cells calculate because time has passed: a call with the same arguments keeps its result. */
+  /** Lets cells calculate because time has passed; a call with the same arguments keeps its result. */
   tick(calculate: () => void): void {
     this.isTicking = true;
     try {
@@ -124,7 +125,7 @@ export class FunctionRuntime {
     }
   }
 
-  /** Cancels all calls: another workbook is opened, or the add-in has loaded. */
+  /** Cancels all calls, because another workbook is opened or the add-in has loaded. */
   reset(): void {
     for (const calls of this.cells.values()) for (const call of calls.byKey.values()) this.cancel(call);
     this.cells.clear();
@@ -173,7 +174,7 @@ export class FunctionRuntime {
     if (call.cancel()) this.counters.cancelled++;
   }
 
-  /** Delivers the arrived results in batches, a task each. */
+  /** Delivers the arrived results in batches, one per task. */
   private flush(): void {
     const cells = [...this.arrived].filter((cell) => this.cells.has(cell));
     const batch = cells.slice(0, batchSize);

@@ -1,10 +1,10 @@
 import type { Clock } from "./clock";
 
-/** Time for functions in one task before the page must handle events, in milliseconds. */
+/** Milliseconds for functions in one task before the page must handle events. */
 const slice = 40;
 
 /**
- * Runs work in time slices, so that the page stays responsive: work beyond a slice waits in order for later
+ * Runs work in time slices, so that the page stays responsive; work beyond a slice waits, in order, for later
  * tasks.
  */
 export class TimeSlicer {
@@ -32,7 +32,7 @@ export class TimeSlicer {
     return false;
   }
 
-  /** Starts a new slice, at the end of a task. */
+  /** Starts a new slice at the end of a task. */
   reset(): void {
     this.spent = 0;
   }

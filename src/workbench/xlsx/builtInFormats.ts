@@ -1,6 +1,6 @@
 import { shortDate } from "../grid/numberFormats";
 
-/** Excel's own formats by their ids (ECMA-376 part 1, 18.8.30), with the signs of an English Excel. */
+/** Excel's built-in formats by id (ECMA-376 part 1, 18.8.30), with an English Excel's symbols. */
 const codes: Readonly<Record<number, string>> = {
   0: "General",
   1: "0",
@@ -38,22 +38,22 @@ const codes: Readonly<Record<number, string>> = {
   49: "@",
 };
 
-/** Returns the region of the browser, whose dates the formats 14 and 22 show. */
+/** Returns the browser's region, whose dates the formats 14 and 22 show. */
 export const readerRegion = (): string =>
   (globalThis as { readonly navigator?: Partial<Navigator> }).navigator?.language ?? "en-US";
 
-/** Dates and times of East Asian calendars, which are shown by the region's. */
+/** Returns true for dates and times in East Asian calendars, which are shown in the region's. */
 const isEastAsianDate = (id: number): boolean =>
   (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-/** Returns the code of one of Excel's own formats in a region; undefined for an id of a file's own. */
+/** Returns the code of a built-in format in a region; undefined for any other id. */
 export function builtInFormat(id: number, region: string): string | undefined {
   if (id === 14 || isEastAsianDate(id)) return shortDate(region);
   if (id === 22) return `${shortDate(region)} h:mm`;
   return codes[id] ?? (id >= 32 && id <= 35 ? "h:mm:ss" : undefined);
 }
 
-/** Returns the id of Excel's own format with a code in a region; undefined for other codes. */
+/** Returns the id of the built-in format with a code in a region; undefined for other codes. */
 export function builtInId(code: string, region: string): number | undefined {
   if (code === shortDate(region)) return 14;
   if (code === `${shortDate(region)} h:mm`) return 22;

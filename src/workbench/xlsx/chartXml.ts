@@ -1,4 +1,7 @@
-/** Charts as the schema of DrawingML has them: the engine writes the same elements in another order. */
+/**
+ * Puts charts into the order that the DrawingML schema requires; the engine writes the same elements in
+ * another order.
+ */
 import { parsePart } from "../../cells/excelPackage";
 import { serialisePart } from "./xmlPart";
 
@@ -12,7 +15,7 @@ const axes = "valAx catAx dateAx serAx";
 const charts =
   "areaChart lineChart radarChart scatterChart pieChart doughnutChart barChart bubbleChart ofPieChart";
 
-/** The children of each element in their order (ECMA-376 part 1, 21.2.2); others are not allowed. */
+/** The children of each element in order (ECMA-376 part 1, 21.2.2); others are not allowed. */
 const orders: Readonly<Record<string, string>> = {
   chartSpace: "date1904 lang roundedCorners style clrMapOvr protection chart spPr txPr printSettings",
   chart:
@@ -33,7 +36,7 @@ const orders: Readonly<Record<string, string>> = {
   legend: "legendPos legendEntry layout overlay spPr txPr",
 };
 
-/** Returns a chart's part with the children of every element in the order of the schema. */
+/** Returns a chart's part with every element's children in schema order. */
 export function orderedChart(text: string): string {
   const part = parsePart(text);
   for (const [name, order] of Object.entries(orders)) {

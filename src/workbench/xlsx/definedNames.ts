@@ -4,19 +4,19 @@ import type { DefinedName } from "../grid/definedNames";
 import { toEngineReference } from "../grid/sheetQuotes";
 import { typedFormula } from "./storedFormula";
 
-/** A range, whole columns or rows of one sheet. */
+/** A range, whole columns or whole rows on one sheet. */
 const range =
   /^(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/iu;
 
 /**
- * Returns the names of a workbook: the ranges for all its sheets, which the engine keeps, by name; the others
- * with what they stand for; and those that state how sheets are printed.
+ * Returns the names in a workbook: the workbook-wide ranges, which the engine stores, by name; the others
+ * with their meaning; and those that define print setups.
  */
 export function readNames(book: Document, sheets: readonly string[]) {
   const ranges: Record<string, string> = {};
   const names: DefinedName[] = [];
   const prints: PrintName[] = [];
-  // The ids of sheets count all tabs of the file.
+  // The sheet ids count all tabs of the file.
   const tabs = [...book.getElementsByTagName("sheet")].map((sheet) => sheet.getAttribute("name") ?? "");
   for (const defined of book.getElementsByTagName("definedName")) {
     const name = defined.getAttribute("name") ?? "";

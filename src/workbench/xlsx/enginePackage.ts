@@ -11,7 +11,7 @@ import { escapeXml, spreadsheet } from "./xmlPart";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const types = "application/vnd.openxmlformats-officedocument";
 
-/** The content types of the parts that the engine reads, by the kinds of relationships to them. */
+/** The content types of the parts that the engine reads, by kind of relationship. */
 const contentTypes = {
   officeDocument: `${types}.spreadsheetml.sheet.main+xml`,
   worksheet: `${types}.spreadsheetml.worksheet+xml`,
@@ -23,7 +23,7 @@ const contentTypes = {
 } as const;
 type Kind = keyof typeof contentTypes;
 
-/** The colours of Office's theme, for a file that names them and holds no theme. */
+/** The colours of Office's theme, for a file that uses them but has no theme. */
 const officeColours = {
   dk1: "000000",
   lt1: "FFFFFF",
@@ -44,7 +44,7 @@ const officeTheme = `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawing
   .map(([name, rgb]) => `<a:${name}><a:srgbClr val="${rgb}"/></a:${name}>`)
   .join("")}</a:clrScheme></a:themeElements></a:theme>`;
 
-/** The styles of a file without any: one of each kind. */
+/** The styles for a file that has none: one of each kind. */
 const noStyles = `<styleSheet xmlns="${spreadsheet}"><fonts><font/></fonts><fills><fill><patternFill patternType="none"/></fill></fills><borders><border/></borders><cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellXfs></styleSheet>`;
 
 interface Target {
@@ -61,35 +61,35 @@ const relationships = (targets: readonly Target[]): string =>
     ) // prettier-ignore
     .join("")}</Relationships>`;
 
-/** Returns the path of the relationships of a part. */
+/** Returns the path of a part's relationships. */
 const relationsPath = (path: string): string => path.replace(/[^/]*$/, "_rels/$&.rels");
 
-/** Parts that one is shown by: a sheet's tables and drawing, a drawing's charts. */
+/** The kinds of parts that another part shows: a sheet's tables and drawing, a drawing's charts. */
 const followed: ReadonlySet<string> = new Set(["table", "drawing", "chart"] satisfies Kind[]);
 
-/** Returns the path at which the engine finds a sheet: it takes the sheets in the order of their numbers. */
+/** Returns the path at which the engine finds a sheet; it takes the sheets in the order of their numbers. */
 export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
 interface Options {
   readonly opened: OpenedPackage;
   readonly sheets: readonly SheetPart[];
-  /** The parts of the sheets as the engine is to read them. */
+  /** The sheets' parts for the engine to read. */
   readonly sheetTexts: readonly string[];
 }
 
-/** Returns the parts of a file that the engine reads, at the paths and with the targets that it follows. */
+/** Returns the parts of a file for the engine, at the paths and with the targets that it follows. */
 export function enginePackage(file: ExcelPackage, { opened, sheets, sheetTexts }: Options) {
   const parts: Record<string, string> = {};
   const kinds = new Map<string, Kind>([["xl/workbook.xml", "officeDocument"]]);
 
-  /** Adds the parts that a part is shown by, from its place in the file to where the engine finds it. */
+  /** Adds the parts that a part shows, moved from their place in the file to the engine's. */
   function follow(from: string, to: string): void {
     const targets = relationsOf(file, from).flatMap(({ id, kind, target }): Target[] => {
       const text = followed.has(kind) ? file.texts[target] : undefined;
       if (text === undefined) return [];
       if (parts[target] === undefined) {
         parts[target] = text;
-        kinds.set(target, kind as Kind); // one of the followed
+        kinds.set(target, kind as Kind); // one of the kinds followed
         follow(target, target);
       }
       return [{ id, kind: kind as Kind, target }];
@@ -129,7 +129,10 @@ export function enginePackage(file: ExcelPackage, { opened, sheets, sheetTexts }
 
 const serialised = (part: Document): string => new XMLSerializer().serializeToString(part);
 
-/** Number formats are read apart: the engine knows few of them. Rules' styles without a fill confuse it. */
+/**
+ * Number formats are read separately, because the engine knows few of them. Rule styles without a fill
+ * confuse it.
+ */
 function withoutFormats(styles: Document): Document {
   const copy = parsePart(serialised(styles));
   for (const format of [...copy.querySelectorAll("numFmts, dxf > numFmt")]) format.remove();

@@ -24,7 +24,7 @@ const propertiesType = "application/vnd.openxmlformats-officedocument.customXmlP
 const workbookRelationships = "xl/_rels/workbook.xml.rels";
 const contentTypes = "[Content_Types].xml";
 
-/** Returns the parts with the custom XML parts: each as an item with its properties. */
+/** Returns the parts with the custom XML parts added, each as an item with properties. */
 function withCustomXml(
   parts: Readonly<Record<string, string>>,
   customXml: readonly XmlPart[],
@@ -59,7 +59,7 @@ function withCustomXml(
   return { ...parts, ...changed, ...Object.fromEntries(items) };
 }
 
-/** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */
+/** Sets a sheet to print in landscape on pages as wide as the sheet, because form tables are wide. */
 function addPageSetup(part: Document): void {
   const sheet = part.documentElement;
   const present = part.getElementsByTagName("sheetPr")[0];
@@ -84,7 +84,7 @@ const afterPageSetup: ReadonlySet<string> = new Set([
   "extLst",
 ]);
 
-/** The place of a sheet's cells in the text of its part. */
+/** The position of a sheet's cells in the text of its part. */
 const emptyCells = /<sheetData\b[^>]*?(?:\/>|>\s*<\/sheetData>)/;
 
 interface SheetOptions extends Pick<ExportedSheet, "barValues"> {
@@ -92,7 +92,7 @@ interface SheetOptions extends Pick<ExportedSheet, "barValues"> {
   readonly validations: readonly string[];
 }
 
-/** Completes a sheet: its cells, page setup, conditional formats, and formulas of validations. */
+/** Completes a sheet: its cells, page setup, conditional formats and validation formulas. */
 function completeSheet(text: string, { cells, validations, barValues }: SheetOptions): string {
   const part = parsePart(text);
   for (const link of part.getElementsByTagName("hyperlink")) {
@@ -112,12 +112,12 @@ function completeSheet(text: string, { cells, validations, barValues }: SheetOpt
 }
 
 interface ExcelFileOptions {
-  /** The values stored in the workbook, the workbook's defaults among them. */
+  /** The values stored in the workbook, including its defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Undefined if the manifest cannot be read: the file then holds no settings. */
+  /** Undefined if the manifest cannot be read; then the file holds no settings. */
   readonly addin: AddinIdentity | undefined;
   readonly customXml?: readonly XmlPart[];
-  /** True for the values of formulas without the formulas, for programs that have not our functions. */
+  /** True to write the values of formulas without the formulas, for programs that lack our functions. */
   readonly valuesOnly?: boolean;
 }
 
@@ -126,15 +126,18 @@ type Grid = Pick<GridHost, "exportForExcel" | "sheets" | "usedArea" | "addressOf
 /** Returns the address without its sheet: "B3". */
 const localAddress = (grid: Grid, area: Area): string => grid.addressOf(area).split("!").at(-1) ?? "";
 
-/** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
+/**
+ * The calculation engine of Excel 2019; with an older one, Excel would recalculate the file when it opens.
+ */
 const calculationEngine = 191_029;
 
-/** Returns the names that state how a sheet is printed with what they refer to, by the alphabet. */
+/** Returns the names that define a sheet's print setup, with their references, in alphabetical order. */
 function printNames(grid: Grid, sheet: string): (readonly [name: string, reference: string])[] {
   const { area, titleRows } = grid.look.printSetup(sheet) ?? {};
   const printed = area === undefined ? grid.usedArea(sheet) : grid.area(addressOnSheet(sheet, area));
   const cells = {
-    "_xlnm.Print_Area": printed && localAddress(grid, printed).replace(/[A-Z]+|\d+/g, "$$$&"), // $A$1:$C$9
+    // for example $A$1:$C$9
+    "_xlnm.Print_Area": printed && localAddress(grid, printed).replace(/[A-Z]+|\d+/g, "$$$&"),
     "_xlnm.Print_Titles": titleRows?.replace(/\d+/g, "$$$&"),
   };
   return Object.entries(cells).flatMap(([name, address]) =>
@@ -142,7 +145,7 @@ function printNames(grid: Grid, sheet: string): (readonly [name: string, referen
   );
 }
 
-/** Adds the names, with those that state how sheets are printed, and that the values are calculated. */
+/** Adds the names, including those for print setups, and states that the values are calculated. */
 function completeWorkbook(text: string, grid: Grid, names: readonly DefinedName[]): string {
   const part = parsePart(text);
   const list = create(part, "definedNames");

@@ -1,6 +1,6 @@
-/** A part of a formula: what a file spells otherwise than a cell, and what it leaves as it is. */
+/** A part of a formula: one that a file spells differently from a cell, or one that stays the same. */
 export interface Token {
-  /** "columns" stand in square brackets: those of a table, the field of a card, an optional parameter. */
+  /** "columns" are in square brackets: a table's columns, the field of a card, or an optional parameter. */
   readonly kind: "text" | "sheet" | "columns" | "name" | "other";
   readonly text: string;
 }
@@ -14,17 +14,17 @@ const patterns: readonly (readonly [kind: Token["kind"], pattern: string])[] = [
 ];
 const pattern = new RegExp(patterns.map(([, part]) => `(${part})`).join("|"), "giu");
 
-/** Divides a formula into its parts; joined they are the formula again. */
+/** Divides a formula into parts; joined, they give the formula again. */
 export const tokensOf = (formula: string): Token[] =>
   [...formula.matchAll(pattern)].map(([text, ...groups]) => ({
     kind: patterns[groups.findIndex((group) => group !== undefined)]?.[0] ?? "other",
     text,
   }));
 
-/** The rows of cells in a formula, in which formulas that were filled down differ; LOG10( is a function. */
+/** Matches the rows of cells in a formula, in which filled-down formulas differ; LOG10( is a function. */
 const rowsOfCells = /(\$?\b[A-Z]{1,3}\$?)\d+(?![\w.(!])/g;
 
-/** Returns a function that works once for all formulas that differ in the rows of their cells alone. */
+/** Returns a function that works once for all formulas that differ only in the rows of their cells. */
 export function onceForShape<Result>(work: (formula: string) => Result): (formula: string) => Result {
   const results = new Map<string, Result>();
   return (formula) => {
@@ -41,14 +41,14 @@ export const joined = (tokens: readonly Token[]): string => tokens.map(({ text }
 
 export const other = (text: string): Token => ({ kind: "other", text });
 
-/** Returns the index of the next part that is no blank. */
+/** Returns the index of the next part that is not a blank. */
 export function nextOf(tokens: readonly Token[], from: number): number {
   let index = from;
   while (tokens[index]?.text.trim() === "") index++;
   return index;
 }
 
-/** Returns the index behind the bracket that closes the one at an index. */
+/** Returns the index after the bracket that closes the one at an index. */
 export function behindBracket(tokens: readonly Token[], open: number): number {
   let depth = 0;
   for (let index = open; index < tokens.length; index++) {
@@ -58,13 +58,15 @@ export function behindBracket(tokens: readonly Token[], open: number): number {
   return tokens.length;
 }
 
-/** Returns the index of the bracket of the call that begins with a name; undefined where none is called. */
+/**
+ * Returns the index of the bracket of a call that begins with a name; undefined if the name is not called.
+ */
 export function callBracket(tokens: readonly Token[], name: number): number | undefined {
   const open = nextOf(tokens, name + 1);
   return tokens[name]?.kind === "name" && tokens[open]?.text === "(" ? open : undefined;
 }
 
-/** Returns the parts of each argument of a call, whose bracket opens at an index. */
+/** Returns the parts of each argument of a call whose bracket opens at an index. */
 export function argumentsOf(tokens: readonly Token[], open: number): Token[][] {
   const found: Token[][] = [[]];
   let depth = 0;
@@ -77,7 +79,7 @@ export function argumentsOf(tokens: readonly Token[], open: number): Token[][] {
   return found;
 }
 
-/** Returns the index at which the reference begins that ends before an index. */
+/** Returns the index at which a reference that ends before an index begins. */
 export function referenceStart(tokens: readonly Token[], end: number): number {
   let start = end - 1;
   if (tokens[start]?.text !== ")") return tokens[start - 1]?.text === "!" ? start - 2 : start;
@@ -88,7 +90,7 @@ export function referenceStart(tokens: readonly Token[], end: number): number {
   return tokens[start - 1]?.kind === "name" ? start - 1 : start;
 }
 
-/** Returns the index behind the operand that begins at an index: a reference, a call or a bracket. */
+/** Returns the index after the operand that begins at an index: a reference, a call or a bracket. */
 export function operandEnd(tokens: readonly Token[], from: number): number {
   let end = nextOf(tokens, from);
   for (;;) {

@@ -1,4 +1,4 @@
-/** Functions newer than the file format, which a file holds with the prefix _xlfn. ([MS-XLSX] 2.2.2). */
+/** Functions newer than the file format, which a file stores with the prefix _xlfn. ([MS-XLSX] 2.2.2). */
 const names = [
   "ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BETA.DIST BETA.INV BINOM.DIST BINOM.DIST.RANGE BINOM.INV",
   "BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CEILING.PRECISE CHISQ.DIST CHISQ.DIST.RT CHISQ.INV",
@@ -16,16 +16,16 @@ const names = [
   "TEXTSPLIT TOCOL TOROW TRANSLATE TRIMRANGE UNICHAR UNICODE UNIQUE VALUETOTEXT VAR.P VAR.S VSTACK WEBSERVICE",
   "WEIBULL.DIST WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR Z.TEST",
 ];
-/** Those that belong to worksheets alone have a second prefix. */
+/** Functions for worksheets only, which have a second prefix. */
 const worksheetNames = ["FILTER", "SORT"];
 
-/** The names of functions as a file holds them, by their names in a cell: SORT is _xlfn._xlws.SORT. */
+/** The names of functions in a file, by their names in a cell: SORT is _xlfn._xlws.SORT. */
 export const storedFunctionNames: ReadonlyMap<string, string> = new Map([
   ...names.flatMap((line) => line.split(" ")).map((name) => [name, `_xlfn.${name}`] as const),
   ...worksheetNames.map((name) => [name, `_xlfn._xlws.${name}`] as const),
 ]);
 
-/** Functions that came to Excel with spilling. */
+/** Functions that came to Excel together with spilling. */
 const spilling =
   "ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK LAMBDA LET MAKEARRAY MAP PIVOTBY RANDARRAY REDUCE SCAN SEQUENCE SINGLE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS XLOOKUP XMATCH";
 const spillingCall = new RegExp(
@@ -33,5 +33,5 @@ const spillingCall = new RegExp(
   "i",
 );
 
-/** True for a formula that always spills; programs that do not spill fix the cells that it fills. */
+/** Returns true for a formula that always spills; programs that do not spill fix the cells that it fills. */
 export const spills = (typed: string): boolean => spillingCall.test(typed.replace(/"[^"]*"/g, '""'));

@@ -1,4 +1,4 @@
-/** Plain formulas of a file take the cell of their row or column from a range: a cell shows that as @. */
+/** A file's plain formulas take the cell in their row or column from a range; a cell shows that as @. */
 import { type IsWideName, withIntersection } from "../formula/intersect";
 import type { DefinedName } from "../grid/definedNames";
 import { joined, onceForShape, tokensOf } from "./formulaTokens";
@@ -6,7 +6,7 @@ import { joined, onceForShape, tokensOf } from "./formulaTokens";
 const oneCell = /^(?:(?:'(?:[^']|'')*'|[^'!()]+)!)?\$?[A-Z]{1,3}\$?\d+$/i;
 const constant = /^(?:[-+]?[\d.]+(?:E[-+]?\d+)?%?|"(?:[^"]|"")*"|TRUE|FALSE|LAMBDA\(.*\))$/is;
 
-/** Returns a test of whether a name may stand for more than one cell. */
+/** Returns a test for names that may refer to more than one cell. */
 export function wideNames(
   names: readonly Pick<DefinedName, "name" | "refersTo">[],
   tables: readonly { readonly name: string }[],
@@ -18,13 +18,13 @@ export function wideNames(
   return (name) => wide.has(name.toLowerCase());
 }
 
-/** Returns a function that shows the plain formulas of a file as a cell does: =A1:A9*2 as =@A1:A9*2. */
+/** Returns a function that converts a file's plain formulas to a cell's form: =A1:A9*2 to =@A1:A9*2. */
 export function intersector(isWideName: IsWideName): (formula: string) => string {
   const changes = onceForShape((formula) => withIntersection(formula, isWideName) !== formula);
   return (formula) => (changes(formula) ? withIntersection(formula, isWideName) : formula);
 }
 
-/** Returns a typed formula as a plain one that means the same in a file; undefined if there is none. */
+/** Returns a typed formula as an equivalent plain formula for a file; undefined if there is none. */
 export function withoutIntersection(typed: string, isWideName: IsWideName): string | undefined {
   if (!typed.includes("@")) return undefined;
   const plain = joined(tokensOf(typed).filter(({ kind, text }) => kind !== "other" || text !== "@"));

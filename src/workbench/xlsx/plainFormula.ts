@@ -1,7 +1,7 @@
 /** Formulas that mean the same whether or not a file marks them as dynamic arrays. */
 import { argumentsOf, behindBracket, callBracket, joined, type Token, tokensOf } from "./formulaTokens";
 
-/** The arguments of which a function takes a whole range, by their places from 0. */
+/** Returns true for the arguments, by position from 0, of which a function takes a whole range. */
 type Takes = (place: number) => boolean;
 const each: Takes = () => true;
 const at =
@@ -12,7 +12,7 @@ const from =
   (first: number): Takes =>
   (place) =>
     place >= first;
-/** The ranges of SUMIFS and of its like: the first, then each second. */
+/** The ranges of SUMIFS and similar functions: the first argument, then every second one. */
 const rangesOfPairs: Takes = (place) => place === 0 || place % 2 === 1;
 
 const takesRanges: readonly (readonly [functions: string, takes: Takes])[] = [
@@ -48,7 +48,7 @@ const arrayFunctions: ReadonlySet<string> = new Set(
 
 const cell = String.raw`\$?[A-Z]{1,3}\$?\d+`;
 const sheet = String.raw`(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?`;
-/** A range, whole columns or rows, the spill of a cell, a name or columns of a table. */
+/** Matches a range, whole columns or rows, a cell's spill, a name or columns of a table. */
 const wholeRange = new RegExp(
   String.raw`^\s*${sheet}(?:${cell}(?::${cell}|#)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+|[\p{L}_][\p{L}\p{N}_.]*(?:\[.*\])?)\s*$`,
   "iu",
@@ -57,7 +57,7 @@ const oneCell = new RegExp(`^${cell}$`, "i");
 const ofAddin = /^RACING(?:DEV)?\./;
 const truth = /^(?:TRUE|FALSE)$/i;
 
-/** True if each part of a formula gives one value wherever one is asked for. */
+/** Returns true if each part of a formula gives one value wherever one is needed. */
 function isSingle(tokens: readonly Token[], mayBeTable: boolean): boolean {
   for (let index = 0; index < tokens.length; index++) {
     const { kind, text } = tokens[index] ?? { kind: "other", text: "" };
@@ -82,11 +82,11 @@ function isSingle(tokens: readonly Token[], mayBeTable: boolean): boolean {
 }
 
 /**
- * True for a formula that gives one value without being marked as a dynamic array: of ranges it takes no
- * more than functions do that expect them. LibreOffice 7.4.7 calculates marked ones anew as it opens a file,
- * and shows an error for functions that it lacks; the values of plain ones stay.
+ * Returns true for a formula that gives one value without being marked as a dynamic array: it takes whole
+ * ranges only in functions that expect them. LibreOffice 7.4.7 recalculates marked formulas when it opens a
+ * file, and shows an error for functions that it lacks; plain ones keep their values.
  *
- * @param mayBeTable True if it is not known whether the functions of the add-in give a table.
+ * @param mayBeTable True if it is not known whether the add-in's functions return a table.
  */
 export const isPlainFormula = (typed: string, mayBeTable: boolean): boolean =>
   isSingle(tokensOf(typed), mayBeTable);

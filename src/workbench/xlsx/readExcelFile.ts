@@ -34,7 +34,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^xl\/chartsheets\//, "sheets that hold a chart alone"],
 ];
 
-/** The contents of cells that a workbook takes otherwise, in words. */
+/** Words for cell contents that a workbook takes in another form. */
 const differences: Readonly<Record<keyof Differences, string>> = {
   dataTable: "what-if tables, whose last values stay",
   otherWorkbook: "links to other workbooks, whose last values stay",
@@ -58,17 +58,17 @@ function readSettings(texts: ExcelPackage["texts"]): Readonly<Record<string, unk
   );
 }
 
-/** The most cells that are named in a notice. */
+/** The most cells that a notice names. */
 const mostNamed = 8;
 
-/** Says what is not taken, and of which cells: "comments (Bets!A1, Bets!B2)". */
+/** Names content that is not taken, with its cells: "comments (Bets!A1, Bets!B2)". */
 function listed(what: string, cells: readonly string[]): string {
   const named = cells.slice(0, mostNamed).join(", ");
   const more = cells.length - mostNamed;
   return `${what} (${named}${more > 0 ? ` and ${more} more cells` : ""})`;
 }
 
-/** Collects the cells whose parts are not taken from a workbook, by the kind of part. */
+/** Collects the cells whose parts are not taken from a workbook, by kind of part. */
 class NotTaken {
   private readonly cells = new Map<string, string[]>();
 
@@ -83,7 +83,7 @@ class NotTaken {
   }
 }
 
-/** Returns the cells with comments of a sheet's part. */
+/** Returns the cells with comments from a sheet's part. */
 const commentedCells = (file: ExcelPackage, path: string): string[] =>
   relationsOf(file, path)
     .filter(({ kind }) => kind === "comments")
@@ -100,7 +100,7 @@ const tablesOf = (file: ExcelPackage, path: string) =>
       return name === null ? [] : [{ name, range: documentElement.getAttribute("ref") ?? "" }];
     });
 
-/** Returns the content of each cell that is a link, which the engine writes as one text. */
+/** Returns the content of each cell with a link, which the engine writes as one text. */
 function linksOf(
   part: Document,
   { file, path, sheets }: { file: ExcelPackage; path: string; sheets: readonly string[] },
@@ -115,12 +115,13 @@ function linksOf(
     const [, quoted, plain] = /^#?(?:'((?:[^']|'')*)'|([^'!]+))!/.exec(location) ?? [];
     const sheet = quoted?.replaceAll("''", "'") ?? plain ?? "";
     if (address !== undefined) links.set(cell, (label) => engine().links.markdownLink(label, address));
-    else if (sheets.includes(sheet)) links.set(cell, (label) => linkContent(label, sheet)); // its id, too
+    // its id is a name too
+    else if (sheets.includes(sheet)) links.set(cell, (label) => linkContent(label, sheet));
   }
   return links;
 }
 
-/** Returns the number formats of a file's styles in the engine's notation; undefined where none is known. */
+/** Returns the number formats of a file's styles in the engine's notation; undefined if none is known. */
 function readFormats(styles: Document | undefined, region: string) {
   const codes = formatCodes(styles);
   return cellStyles(styles).map((style) => {
@@ -137,7 +138,7 @@ function readFormats(styles: Document | undefined, region: string) {
 
 type ReadFormat = ReturnType<typeof readFormats>[number];
 
-/** Returns the ids of values by range: of styles, formats or borders. */
+/** Returns the ids of values by range: styles, formats or borders. */
 const byRange = (
   ranges: readonly (readonly [range: string, style: number])[],
   idOf: (style: number) => number | undefined,
@@ -149,7 +150,7 @@ const byRange = (
     }),
   );
 
-/** The size of a sheet that has room for its cells. */
+/** Returns the size of a sheet that has room for its cells. */
 function sizeOf(cells: readonly ReadCell[]) {
   const { toCartesian } = engine().helpers;
   let [rows, columns] = [sheetSize.rows as number, sheetSize.cols as number];
@@ -161,7 +162,10 @@ function sizeOf(cells: readonly ReadCell[]) {
   return { rows, columns };
 }
 
-/** Reads an Excel file, and what a workbook does not hold of it. Throws with the reason if it cannot. */
+/**
+ * Reads an Excel file, and lists the content that a workbook does not hold. Throws with the reason if it
+ * cannot.
+ */
 export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const file = unpackExcelFile(bytes);
   const opened = openPackage(file);
@@ -196,7 +200,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   );
   const borderIds = cellStyles(styles).map((style) => Number(style.getAttribute("borderId") ?? 0));
   const sheets = data.sheets.map((sheet, index) => {
-    const own = read[index] as (typeof read)[number]; // the same sheets
+    const own = read[index] as (typeof read)[number]; // these are the same sheets
     const { headers, size, styled, formatted, contents, bars } = own;
     const setup = printSetup(prints.filter((name) => name.sheet === sheet.name));
     return {
@@ -251,7 +255,10 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
 
 const noProblems = { unknown: [] as readonly string[], isUnreadable: false };
 
-/** Returns a function that states what the grid lacks for a formula; once for formulas filled down. */
+/**
+ * Returns a function that states the features that a formula needs and the grid lacks, once for filled-down
+ * formulas.
+ */
 const problemFinder = () =>
   onceForShape((formula): typeof noProblems => {
     const unknown = unlistedFunctions(formula);
@@ -269,7 +276,9 @@ interface SheetOptions {
   readonly names: readonly string[];
 }
 
-/** Reads a sheet's cells and what the engine does not read of its look; the rest stays in its text. */
+/**
+ * Reads a sheet's cells and the part of its look that the engine does not read; the rest stays in its text.
+ */
 function readSheet(
   { name, path }: SheetPart,
   { file, formats, options, notTaken, names, problemsOf }: SheetOptions,
@@ -300,7 +309,7 @@ function readSheet(
       notTaken.add("formulas that the grid cannot read and keeps for the file", name, [address]);
     contents[address] = (isFormula ? undefined : links.get(address)?.(content.replace(/^'/, ""))) ?? content;
   }
-  // The engine reads rows of outlines alone, and looks for each row among all.
+  // The engine only needs rows of outlines, and searches all rows for each.
   for (const row of [...part.querySelectorAll("sheetData > row")])
     if (!row.hasAttribute("outlineLevel") && !row.hasAttribute("collapsed")) row.remove();
   for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();

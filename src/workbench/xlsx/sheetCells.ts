@@ -1,4 +1,4 @@
-/** The content of a sheet's cells in a file, as a person would type it. */
+/** The content of a sheet's cells in a file, in the form that a person would type. */
 import { childNamed, daysTo1904, storedValue, type StoredValue } from "../../cells/excelCells";
 import type { DateSystem } from "../../dates/serials";
 import { shiftReferences } from "./shiftReferences";
@@ -10,15 +10,17 @@ import { typedFormula } from "./storedFormula";
 /** A cell of a file. */
 export interface ReadCell {
   readonly address: string;
-  /** Its place in the file's list of styles. */
+  /** The index of its style in the file's list. */
   readonly style: number;
-  /** The content as it is typed into the grid; "" for a cell that only has a style. */
+  /** The content as it is typed into the grid; "" for a cell that has only a style. */
   readonly content: string;
-  /** True for a number, a truth value or a formula with the text format, which make no text of it. */
+  /**
+   * True for a number, a truth value or a formula with the text format, which does not turn it into a text.
+   */
   readonly ignoresTextFormat: boolean;
 }
 
-/** The contents of cells that a workbook takes otherwise than they stand in the file, by their addresses. */
+/** The cell contents that a workbook takes in a form different from the file's, by address. */
 export type Differences = Readonly<Record<DifferenceKind, readonly string[]>>;
 export const differenceKinds = ["dataTable", "otherWorkbook", "richText"] as const;
 type DifferenceKind = (typeof differenceKinds)[number];
@@ -32,14 +34,14 @@ export interface CellOptions {
   readonly dates: ReadonlySet<number>;
   /** The styles that show a text. */
   readonly textStyles: ReadonlySet<number>;
-  /** Returns a formula that is no array formula as a cell shows it. */
+  /** Returns a formula that is not an array formula in a cell's form. */
   readonly intersected: (formula: string) => string;
 }
 
-/** A text that the engine might read as a number, a date, a truth value, an error or a formula. */
+/** Matches a text that the engine might read as a number, a date, a truth value, an error or a formula. */
 const ambiguous = /^(?:[#'=+\-.,$€£¥(\d\s]|(?:true|false)$)/i;
 
-/** Returns a value as it is typed into the grid. */
+/** Returns a value in the form that is typed into the grid. */
 function typedValue(value: StoredValue, { later, hasTextFormat }: { later: number; hasTextFormat: boolean }) {
   switch (value.kind) {
     case "blank":
@@ -58,10 +60,10 @@ function typedValue(value: StoredValue, { later, hasTextFormat }: { later: numbe
   }
 }
 
-/** A reference to another workbook: [1]Sheet1!A1 or '[1]Race 1'!A1. */
+/** Matches a reference to another workbook: [1]Sheet1!A1 or '[1]Race 1'!A1. */
 const otherWorkbook = /(?:^|[^\p{L}\p{N}_.\]])'?(?:[^'"[\]]*\\)?\[\d+\]/u;
 
-/** Returns a test of whether a cell holds a value of an array formula before it, in the order of a file. */
+/** Returns a test, in file order, for cells that hold a value of an earlier array formula. */
 function spillTest() {
   const { isInside, toZone } = engine().helpers;
   let spills: ReturnType<typeof toZone>[] = [];
@@ -78,7 +80,7 @@ function spillTest() {
   };
 }
 
-/** Reads the cells of a sheet's part, and takes them out of it. */
+/** Reads the cells of a sheet's part, and removes them from it. */
 export function readCells(
   part: Document,
   { dates, textStyles, richTexts, intersected, ...stored }: CellOptions,
@@ -88,11 +90,11 @@ export function readCells(
   const differences: Record<DifferenceKind, string[]> = { dataTable: [], otherWorkbook: [], richText: [] };
   const shared = new Map<string, { readonly formula: string; readonly address: string }>();
   const spilled = spillTest();
-  /** The cells of array formulas that fill these alone. */
+  /** The cells of array formulas that fill only these cells. */
   const fixed: string[] = [];
   const later = stored.dateSystem === 1904 ? daysTo1904 : 0; // days
 
-  /** Returns what is typed for a formula; undefined where its last value stands for it. */
+  /** Returns the typed text for a formula; undefined if its last value replaces it. */
   function formulaContent(formula: Element, address: string): string | undefined {
     const isPlain = formula.getAttribute("t") !== "array" && !formula.parentElement?.hasAttribute("cm");
     const shown = (text: string): string =>

@@ -1,12 +1,12 @@
-/** The looks of a sheet in a file that the engine does not read as Excel does. */
+/** The looks of a sheet in a file that the engine does not read the way Excel does. */
 import { childNamed } from "../../cells/excelCells";
 import { engine } from "../grid/engineValue";
 import type { ReadCell } from "./sheetCells";
 import { typedFormula } from "./storedFormula";
 
-/** The engine's pixels of a character's width and of a point's height, as it writes them into files. */
+/** The engine's pixels per character of width and per point of height in files. */
 const pixels = { width: 1 / 0.143, height: 1 / 0.75 } as const;
-/** The width of a column, in characters, in a file that states none (ECMA-376 part 1, 18.3.1.81). */
+/** The column width in characters for a file that states none (ECMA-376 part 1, 18.3.1.81). */
 const defaultWidth = 8.43;
 
 const isTrue = (value: string | null): boolean => value === "1" || value === "true";
@@ -17,7 +17,7 @@ interface Header {
   readonly isHidden?: boolean;
 }
 
-/** Returns the widths of a sheet's columns and the heights of its rows, with those that are hidden. */
+/** Returns the widths of a sheet's columns and the heights of its rows, and which are hidden. */
 export function headersOf(part: Document, columnCount: number) {
   const format = part.getElementsByTagName("sheetFormatPr")[0];
   const usual = Number(format?.getAttribute("defaultColWidth") ?? defaultWidth);
@@ -45,7 +45,7 @@ export function headersOf(part: Document, columnCount: number) {
   return { cols, rows };
 }
 
-/** Returns the style of each range: of columns and rows, then of runs of cells; the later stands above. */
+/** Returns the style of each range: first columns and rows, then runs of cells; a later one overrides. */
 export function styledRanges(
   part: Document,
   cells: readonly ReadCell[],
@@ -81,11 +81,11 @@ export function styledRanges(
   return ranges;
 }
 
-/** Bars of a file's conditional formats as the engine has them. */
+/** The bars of a file's conditional formats in the engine's form. */
 interface Bars {
   readonly ranges: readonly string[];
   readonly color: number;
-  /** The cells whose largest value fills a bar, where they are others. */
+  /** The cells whose largest value fills a bar, if they are others. */
   readonly rangeValues: string | undefined;
 }
 
@@ -96,8 +96,8 @@ const largestOf = (formula: string | null): string | undefined =>
   /^=?MAX\((\$?[A-Z]+\$?\d+:\$?[A-Z]+\$?\d+)\)$/i.exec(formula ?? "")?.[1]?.replaceAll("$", "");
 
 /**
- * Takes the bars out of a sheet's conditional formats, and gives each other rule an element of its own, in
- * the order in which Excel applies them: the engine reads the first rule of an element alone.
+ * Takes the bars out of a sheet's conditional formats, and gives each other rule a separate element, in
+ * Excel's order of application. The engine reads only the first rule of an element.
  */
 export function takeRules(part: Document): Bars[] {
   const bars: Bars[] = [];
@@ -126,7 +126,7 @@ export function takeRules(part: Document): Bars[] {
   }
   for (const list of [...part.getElementsByTagName("conditionalFormatting")])
     if (!childNamed(list, "cfRule")) list.remove();
-  // Excel 2010's additions state the bars again.
+  // Excel 2010's additions repeat the bars.
   for (const added of [...part.getElementsByTagName("*")])
     if (added.localName === "cfRule" && added.prefix && added.getAttribute("type") === "dataBar")
       added.parentElement?.remove();

@@ -1,4 +1,7 @@
-/** The cells of a sheet as the text of a file's part: a document of them would take ten times as long. */
+/**
+ * Writes a sheet's cells as the text of a file's part, because a document of them would take ten times as
+ * long.
+ */
 import type { ExportedCell, ExportedSheet } from "../grid/excelExport";
 import { engine } from "../grid/engineValue";
 import { asText } from "../grid/asText";
@@ -11,18 +14,18 @@ import { storedFormula } from "./storedFormula";
 import type { StyleTable } from "./styleTable";
 import { escapeContent } from "./xmlPart";
 
-/** The errors that a file can hold (ECMA-376 part 1, 18.18.11); Excel has newer ones in other parts. */
+/** The errors that a file can hold (ECMA-376 part 1, 18.18.11); Excel stores newer ones in other parts. */
 const storedErrors: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"].map((code) => [code, code]),
   ),
-  "#BAD_EXPR": "#NAME?", // the engine's word for a formula that it cannot read
+  "#BAD_EXPR": "#NAME?", // the engine's code for a formula that it cannot read
 };
 
-/** Characters that XML does not hold, and what would be read as one of them. */
+/** Matches characters that XML cannot hold, and text that would be read as one of them. */
 const unwritable = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g; // eslint-disable-line no-control-regex
 
-/** Returns a text as a part holds it: _x0007_ for a bell. */
+/** Returns a text in a part's form: _x0007_ for a bell. */
 const escapedText = (text: string): string =>
   escapeContent(
     text.replace(
@@ -70,26 +73,28 @@ interface Options extends Pick<ExportedSheet, "tables"> {
   readonly styles: StyleTable;
   readonly texts: SharedTexts;
   readonly isWideName: IsWideName;
-  /** True if formulas are left out, and their values stay. */
+  /** True to leave out formulas and keep their values. */
   readonly valuesOnly: boolean;
 }
 
-/** Returns the style of a cell: a formula's number format is that of its result. */
+/** Returns the style of a cell; a formula has the number format of its result. */
 const styleOf = ({ style, view }: ExportedCell, { styles }: Options): number =>
   view === undefined || view.format === "General" ? style : styles.withFormat(style, view.format);
 
-/** A text that begins with = is a formula in the engine, and a constant in the file. */
+/**
+ * Returns true for a text that begins with =, which is a formula in the engine and a constant in the file.
+ */
 const isTextFormula = (formula: string, value: unknown): boolean =>
   typeof value === "string" && formula === asText(value);
 
-/** True for a formula that a file spells as it was typed. */
+/** Returns true for a formula that a file spells as it was typed. */
 const isStoredAsTyped = onceForShape((typed) => storedFormula(typed) === typed);
 
 const arePlain = [false, true].map((mayBeTable) =>
   onceForShape((typed) => isPlainFormula(typed, mayBeTable)),
 );
 
-/** Returns a formula as it stands in a cell; of one that waits or failed it is not known what it fills. */
+/** Returns a formula as XML; while it waits or has failed, the cells that it fills are not known. */
 function formulaXml(
   { view, spill, isFixed, row, column }: ExportedCell,
   address: string,
@@ -132,11 +137,11 @@ function cellXml(cell: ExportedCell, options: Options): string {
   return `${opened} t="${type}"${formula.attribute}>${formula.xml}<v>${escapedText(text)}</v></c>`;
 }
 
-/** The engine's points for a pixel, and the height of its rows, which files leave out. */
+/** The engine's points per pixel, and the height of its rows, which files leave out. */
 const points = 0.75;
 const usualHeight = 23;
 
-/** Returns the attributes of a row beside its number; "" for a usual one. */
+/** Returns the attributes of a row other than its number; "" for a usual row. */
 function rowAttributes({
   size,
   isHidden,
@@ -153,7 +158,7 @@ function rowAttributes({
   ].join("");
 }
 
-/** Returns the element of a sheet's cells. */
+/** Returns the element with a sheet's cells. */
 export function sheetDataXml(
   { rows, cells }: Pick<ExportedSheet, "rows" | "cells">,
   options: Options,

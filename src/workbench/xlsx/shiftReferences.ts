@@ -5,7 +5,7 @@ const cell = /^(\$?)([A-Z]{1,3})(\$?)([1-9]\d*)$/i;
 const column = /^(\$?)([A-Z]{1,3})$/i;
 const row = /^(\$?)([1-9]\d*)$/;
 
-/** Rows and columns of Excel's sheets: what is shifted over an end goes on at the other. */
+/** The numbers of rows and columns in Excel's sheets; a shift past one end continues at the other. */
 const size = { rows: 1_048_576, columns: 16_384 } as const;
 
 interface Shift {
@@ -24,12 +24,12 @@ function shiftColumn(fixed: string, letters: string, { across }: Shift): string 
 const shiftRow = (fixed: string, number: string, { down }: Shift): string =>
   fixed === "" ? String(wrapped(Number(number) - 1 + down, size.rows) + 1) : `${fixed}${number}`;
 
-/** True for a token that is one end of a range of whole columns or rows. */
+/** Returns true for a token that is one end of a range of whole columns or rows. */
 const isEnd = (tokens: readonly Token[], index: number, pattern: RegExp): boolean =>
   (tokens[index + 1]?.text === ":" && pattern.test(tokens[index + 2]?.text ?? "")) ||
   (tokens[index - 1]?.text === ":" && pattern.test(tokens[index - 2]?.text ?? ""));
 
-/** Moves the relative references of a formula as if it were copied from a cell to another. */
+/** Moves the relative references of a formula as if it were copied from one cell to another. */
 export function shiftReferences(
   formula: string,
   { from, to }: Readonly<Record<"from" | "to", string>>,

@@ -1,4 +1,4 @@
-/** The spelling of formulas in Excel files ([MS-XLSX] 2.2.2), and in cells. */
+/** The spelling of formulas in Excel files ([MS-XLSX] 2.2.2) and in cells. */
 import {
   argumentsOf,
   behindBracket,
@@ -14,18 +14,18 @@ import {
 import { functionOf } from "../formula/functions";
 import { storedFunctionNames } from "./futureFunctions";
 
-/** The add-in's functions as Excel stores them: the namespace behind a prefix, then the name. */
+/** The add-in's functions in Excel's stored form: a prefix, the namespace, then the name. */
 const storedOwn = /^_xldudf_(RACING(?:DEV)?)_(\w+)$/i;
 const typedOwn = /^(RACING(?:DEV)?)\.(\w+)$/i;
 
-/** The prefixes of names in files; programs differ in their capitals. */
+/** The prefixes of names in files; programs differ in their case. */
 const prefixes = /^(?:_xlfn\.|_xlws\.|_xlpm\.|_xleta\.|_xludf\.|_xlfngnumeric\.|com\.microsoft\.)+/i;
 const optionalParameter = /^_xlop\./i;
 
-/** The prefixes of functions: LibreOffice 7.4.7 writes small letters behind them. */
+/** The prefixes of functions; LibreOffice 7.4.7 writes lower case after them. */
 const functionPrefix = /^(?:_xlfn\.|_xlws\.)/i;
 
-/** Returns a name of a file as a person types it. */
+/** Returns a file's name in the form that a person types. */
 function typedName(name: string): string {
   const own = storedOwn.exec(name);
   if (own) return `${own[1]}.${own[2]}`.toUpperCase();
@@ -34,7 +34,9 @@ function typedName(name: string): string {
   return functionPrefix.test(name) && !/_xl(?:pm|eta)\./i.test(name) ? typed.toUpperCase() : typed;
 }
 
-/** Functions that keep the text of a formula which a program cannot calculate: Gnumeric's, Google Sheets'. */
+/**
+ * Functions that hold the text of a formula which a program cannot calculate: Gnumeric's and Google Sheets'.
+ */
 const formulaTexts: ReadonlySet<string> = new Set(["_XLFNGNUMERIC.ERROR", "__XLUDF.DUMMYFUNCTION"]);
 
 /** Returns the formula whose text such a call holds. */
@@ -47,11 +49,11 @@ function keptFormula(tokens: readonly Token[]): string | undefined {
   return undefined;
 }
 
-/** A cell, with its sheet, whose spill is A1#. */
+/** Matches a cell, with or without its sheet, whose spill is A1#. */
 const cell = /^\s*(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?\$?[A-Z]{1,3}\$?\d+\s*$/iu;
 const word = /^[A-Z_]\w*$/i;
 
-/** The functions that a cell writes as operators, each with what it makes of its arguments. */
+/** The functions that a cell writes as operators, each with a function that writes its arguments so. */
 const operators: Readonly<Record<string, (...texts: readonly string[]) => string>> = {
   ANCHORARRAY: (from = "") => (cell.test(from) ? `${from.trim()}#` : `(${from})#`),
   SINGLE: (operand = "") => `@${operand}`,
@@ -62,8 +64,8 @@ const operators: Readonly<Record<string, (...texts: readonly string[]) => string
 };
 
 /**
- * Returns a formula of a file, without its sign of equality, as a person types it: _xlfn.ANCHORARRAY(A1) is
- * A1#, _xlfn.SINGLE(A1:A3) is @A1:A3, _xldudf_RACING_FORM is RACING.FORM.
+ * Returns a file's formula, without its equals sign, in the form that a person types: _xlfn.ANCHORARRAY(A1)
+ * is A1#, _xlfn.SINGLE(A1:A3) is @A1:A3, _xldudf_RACING_FORM is RACING.FORM.
  */
 export function typedFormula(stored: string): string {
   const formula = stored.replace(/^\s*=/, "");
@@ -72,7 +74,7 @@ export function typedFormula(stored: string): string {
   return keptFormula(tokens) ?? typedTokens(tokens);
 }
 
-/** The row of the formula in a table: [[#This Row],[Fair odds]] of a file, [@[Fair odds]] in a cell. */
+/** Matches the formula's row in a table: [[#This Row],[Fair odds]] in a file, [@[Fair odds]] in a cell. */
 const storedRow = /^\[\[#this row\],(\[((?:'.|[^\]'])*)\](?::\[(?:'.|[^\]'])*\])?)\]$/i;
 const typedRow = /^\[@(?:(\[.*\])|([^[\]]+))?\]$/;
 
@@ -107,7 +109,7 @@ function typedTokens(tokens: readonly Token[]): string {
   return typed;
 }
 
-/** True for the # behind a reference, not for the one of an error such as #N/A. */
+/** Returns true for the # after a reference, but not for the # of an error such as #N/A. */
 const isSpill = ({ kind, text }: Token): boolean => kind === "name" || text === ")";
 
 /** Writes A1# as ANCHORARRAY(A1), A5.[Fair odds] as _FV(A5,"Fair odds"). */
@@ -152,7 +154,9 @@ function withSingles(tokens: readonly Token[]): Token[] {
   return [...tokens.slice(0, at), ...single, ...withSingles(tokens.slice(end))];
 }
 
-/** Returns the names that LET and LAMBDA give in a formula, in capitals: of each pair, and of parameters. */
+/**
+ * Returns the names that LET and LAMBDA define in a formula, in upper case: from each pair, and parameters.
+ */
 function localNames(tokens: readonly Token[]): ReadonlySet<string> {
   const names = tokens.flatMap(({ text }, index) => {
     const fn = text.toUpperCase();
@@ -166,10 +170,10 @@ function localNames(tokens: readonly Token[]): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** The functions whose last argument is a LAMBDA, or the name of a function in its place. */
+/** The functions whose last argument is a LAMBDA or the name of a function. */
 const callers: ReadonlySet<string> = new Set(["BYROW", "BYCOL", "MAP", "REDUCE", "SCAN", "MAKEARRAY"]);
 
-/** True for the name of a function that stands for a LAMBDA, as in BYROW(A1:C3,SUM). */
+/** Returns true for the name of a function used as a LAMBDA, such as in BYROW(A1:C3,SUM). */
 function isFunctionValue(tokens: readonly Token[], index: number): boolean {
   if (functionOf(tokens[index]?.text.toUpperCase() ?? "") === undefined) return false;
   return tokens.some(({ text }, call) => {
@@ -178,7 +182,7 @@ function isFunctionValue(tokens: readonly Token[], index: number): boolean {
   });
 }
 
-/** Returns a name as a file holds it. */
+/** Returns a name in a file's form. */
 function storedName(tokens: readonly Token[], index: number, local: ReadonlySet<string>): string {
   const { text = "" } = tokens[index] ?? {};
   const isOfSheet = tokens[index + 1]?.text === "!" || tokens[index - 1]?.text === "!";
@@ -214,14 +218,14 @@ function withRequired(tokens: readonly Token[]): Token[] {
   return completed;
 }
 
-/** True for columns whose table is the one around the cell: [@Stake], not Bets[@Stake] or [1]Sheet1!A1. */
+/** Returns true for columns of the table around the cell: [@Stake], but not Bets[@Stake] or [1]Sheet1!A1. */
 const isUnnamed = (tokens: readonly Token[], index: number): boolean =>
   tokens[index - 1]?.kind !== "name" && tokens[index + 1]?.kind !== "name";
 
 /**
- * Returns a typed formula, without its sign of equality, as an Excel file holds it.
+ * Returns a typed formula, without its equals sign, in the form of an Excel file.
  *
- * @param table The name of the table around the formula: a file states it before [@Stake].
+ * @param table The name of the table around the formula, which a file states before [@Stake].
  */
 export function storedFormula(typed: string, table = ""): string {
   const typedTokens = tokensOf(typed);

@@ -3,7 +3,7 @@ import { formatFromEngine } from "../grid/numberFormats";
 import { builtInId, readerRegion } from "./builtInFormats";
 import { create, only, serialisePart, spreadsheet } from "./xmlPart";
 
-/** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which know bars without a gradient. */
+/** The namespace of Excel 2010's additions ([MS-XLSX] 2.3.1), which support bars without a gradient. */
 const additions = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 const formulas = "http://schemas.microsoft.com/office/excel/2006/main";
 
@@ -13,7 +13,7 @@ const uris = {
   sheet: "{78C0D931-6437-407d-A8EE-F0AAD7539E65}",
 } as const;
 
-/** Lets a bar run from 0 to the largest value, which may be that of other cells, stated by a formula. */
+/** Makes a bar run from 0 to the largest value, which may come from other cells by a formula. */
 function completeBar(bar: Element, largest: string | undefined): void {
   const [lowest, highest] = [...bar.getElementsByTagName("cfvo")];
   lowest?.setAttribute("type", "num");
@@ -25,7 +25,7 @@ function completeBar(bar: Element, largest: string | undefined): void {
   }
 }
 
-/** The bars of a range as Excel 2010 describes them: filled evenly, beside the number for the most part. */
+/** The bars of a range in Excel 2010's form: filled evenly, mostly next to the number. */
 const barAddition = ({
   range,
   id,
@@ -42,7 +42,7 @@ function appendXml(element: Element, xml: string): void {
     element.append(element.ownerDocument.importNode(child, true));
 }
 
-/** Adds the alpha of colours: alpha, red, green, blue. */
+/** Adds the alpha to colours: alpha, red, green, blue. */
 function completeColours(part: ParentNode): void {
   for (const colour of part.querySelectorAll("[rgb]")) {
     const rgb = colour.getAttribute("rgb") ?? "";
@@ -50,7 +50,7 @@ function completeColours(part: ParentNode): void {
   }
 }
 
-/** Completes the conditional formats of a sheet: their order, bars, and the alpha of their colours. */
+/** Completes a sheet's conditional formats: their order, their bars, and the alpha of their colours. */
 export function completeConditionalFormats(part: Document, barValues: readonly (string | undefined)[]): void {
   const bars: string[] = [];
   for (const [index, rule] of [...part.getElementsByTagName("cfRule")].entries()) {
@@ -59,7 +59,7 @@ export function completeConditionalFormats(part: Document, barValues: readonly (
     const bar = rule.getElementsByTagName("dataBar")[0];
     if (!bar) continue;
     const values = barValues[bars.length];
-    const largest = values && `MAX(${values.replace(/[A-Z]+|\d+/g, "$$$&")})`; // MAX($C$4:$C$6)
+    const largest = values && `MAX(${values.replace(/[A-Z]+|\d+/g, "$$$&")})`; // for example MAX($C$4:$C$6)
     completeBar(bar, largest);
     const end =
       largest === undefined
@@ -75,7 +75,7 @@ export function completeConditionalFormats(part: Document, barValues: readonly (
   appendXml(part.documentElement, `<extLst><ext uri="${uris.sheet}">${list}</ext></extLst>`);
 }
 
-/** Writes the fills of the rules' styles as Excel reads them (ECMA-376 part 1, 18.3.1.10). */
+/** Writes the fills of the rules' styles in Excel's form (ECMA-376 part 1, 18.3.1.10). */
 export function completeRuleStyles(styles: Document): void {
   for (const fill of styles.querySelectorAll("dxfs patternFill")) {
     const rgb = fill.getElementsByTagName("fgColor")[0]?.getAttribute("rgb");
@@ -85,11 +85,11 @@ export function completeRuleStyles(styles: Document): void {
   }
 }
 
-/** Formats with an id below this one are Excel's own (ECMA-376 part 1, 18.8.30). */
+/** Formats with a lower id are Excel's own (ECMA-376 part 1, 18.8.30). */
 const firstOwnFormat = 164;
 const general = "General";
 
-/** Returns the number formats by code; adds the list where the part has none. */
+/** Returns the number formats by code; adds the list if the part lacks it. */
 function readFormats(part: Document): { readonly list: Element; readonly ids: Map<string, string> } {
   const present = part.getElementsByTagName("numFmts")[0];
   const list = present ?? create(part, "numFmts");
@@ -100,7 +100,10 @@ function readFormats(part: Document): { readonly list: Element; readonly ids: Ma
   return { list, ids };
 }
 
-/** Gives cells whose format is one of Excel's own its id: dates by the region of whoever opens the file. */
+/**
+ * Gives cells with one of Excel's own formats its id, so that dates follow the region of whoever opens the
+ * file.
+ */
 function useBuiltInFormats(part: Document, region: string): void {
   const ids = new Map<string, string>();
   for (const format of [...part.querySelectorAll("numFmts > numFmt")]) {
@@ -140,7 +143,7 @@ export function parseStyles(text: string, region = readerRegion()) {
   }
 
   return {
-    /** Returns the index of a cell's style with this number format in place of its own. */
+    /** Returns the index of a cell's style with this number format instead of its own. */
     withFormat(style: number, format: string) {
       const key = `${style} ${format}`;
       const known = made.get(key);
@@ -151,7 +154,7 @@ export function parseStyles(text: string, region = readerRegion()) {
         made.set(key, style);
         return style;
       }
-      const copy = base.cloneNode(true) as Element; // a clone of an element is one
+      const copy = base.cloneNode(true) as Element; // a clone of an element is an element
       copy.setAttribute("numFmtId", id);
       copy.setAttribute("applyNumberFormat", "1");
       styles.append(copy);

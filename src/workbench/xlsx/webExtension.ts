@@ -1,12 +1,12 @@
 import { escapeXml } from "./xmlPart";
 
-/** The add-in as its manifest states it. */
+/** The add-in's identity from its manifest. */
 export interface AddinIdentity {
   readonly id: string;
   readonly version: string;
 }
 
-/** Parses the id and the version of a manifest; undefined for a text that is none. */
+/** Parses the id and the version in a manifest; undefined for a text that is not a manifest. */
 export function readIdentity(manifest: string): AddinIdentity | undefined {
   const id = /<Id>([0-9a-f-]{36})<\/Id>/i.exec(manifest)?.[1];
   const version = /<Version>([\d.]+)<\/Version>/.exec(manifest)?.[1];
@@ -32,10 +32,12 @@ export const webExtensionPackage = {
   },
 } as const;
 
-/** The values of the workbook that belong to this add-in. */
+/** The prefix of the workbook's values that belong to this add-in. */
 const prefix = "racing.";
 
-/** Returns the parts that hold the add-in's values as JSON, where Excel keeps them; the pane stays closed. */
+/**
+ * Returns the parts that hold the add-in's values as JSON, in Excel's place for them; the pane stays closed.
+ */
 export function webExtensionParts(
   { id, version }: AddinIdentity,
   settings: Readonly<Record<string, unknown>>,
@@ -46,7 +48,7 @@ export function webExtensionParts(
       ([name, value]) =>
         `<we:property name="${escapeXml(name)}" value="${escapeXml(JSON.stringify(value))}"/>`,
     );
-  // An add-in of a developer, or one that an administrator deployed.
+  // Returns the reference to an add-in from a developer, or to one that an administrator deployed.
   const reference = (store: string, storeType: string): string =>
     `<we:reference id="${id}" version="${version}" store="${store}" storeType="${storeType}"/>`;
   return {

@@ -3,18 +3,21 @@ export const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Serialises a part with one declaration: a browser repeats the one that it parsed, and others omit it. */
+/**
+ * Serialises a part with exactly one declaration; a browser repeats the one that it parsed, and others omit
+ * it.
+ */
 export const serialisePart = (part: Document): string =>
   declaration + new XMLSerializer().serializeToString(part).replace(/^\s*<\?xml[^>]*\?>\s*/, "");
 
-/** Returns the first element of a name; throws if the part has none. */
+/** Returns the first element with a name; throws if the part has none. */
 export function only(part: Document, name: string): Element {
   const found = part.getElementsByTagName(name)[0];
   if (!found) throw new Error(`A part of the file has no element ${name}`);
   return found;
 }
 
-/** Creates an element of the part's own namespace with attributes. */
+/** Creates an element in the part's own namespace with attributes. */
 export function create(
   part: Document,
   name: string,

@@ -22,7 +22,9 @@ interface Condition {
   readonly test: Test;
 }
 
-/** Returns the places where all conditions hold, and whether they hold for the cells that are not stored. */
+/**
+ * Returns the positions where all conditions hold, and whether they hold for the cells that are not stored.
+ */
 function matching(conditions: readonly Condition[]): {
   readonly cells: [number, number][];
   readonly unstored: number;
@@ -58,7 +60,7 @@ function conditionsOf(book: Book, values: readonly Value[]): Condition[] {
   }));
 }
 
-/** Returns the numbers of a table at these places, with the format of the first. */
+/** Returns the numbers at these positions of a table, with the format of the first. */
 function taken(table: Matrix, places: readonly (readonly [number, number])[]) {
   const numbers: number[] = [];
   let format: string | undefined;
@@ -73,7 +75,7 @@ function taken(table: Matrix, places: readonly (readonly [number, number])[]) {
   return { numbers, format };
 }
 
-/** Returns the range to sum: from its first cell on, in the size of the range with the criterion. */
+/** Returns the range to sum: it starts at its first cell and has the size of the criterion's range. */
 function resized(book: Book, value: Value, { rows, columns }: Matrix): Matrix {
   if (!(value instanceof Reference)) return rangeOf(value, book);
   const [area] = value.areas;
@@ -101,7 +103,7 @@ const ifOne = (calculate: Aggregate): Definition =>
     return inFormat(calculate(numbers), format);
   });
 
-/** Declares SUMIFS and its like. */
+/** Declares SUMIFS and similar functions. */
 const ifAll = (calculate: Aggregate): Definition =>
   bookFn("a (a e)*", (book, ...[range, ...values]) => {
     const conditions = conditionsOf(book, values);
@@ -120,7 +122,7 @@ const extreme =
 const largest = extreme((one, other) => (other > one ? other : one));
 const smallest = extreme((one, other) => (other < one ? other : one));
 
-/** Returns the place of a column of a list that a heading or a number from 1 states. */
+/** Returns the position of a list's column, given by a heading or a number from 1. */
 function columnOf(list: Matrix, field: Scalar): number {
   const given = plain(field);
   if (given instanceof FormulaError) throw given;
@@ -137,7 +139,7 @@ function columnOf(list: Matrix, field: Scalar): number {
   return number - 1;
 }
 
-/** Returns the test of one cell of a table of criteria; texts are found at the beginning of others. */
+/** Returns the test for one cell of a table of criteria; a text matches the beginning of other texts. */
 function listTest(criterion: Scalar, book: Book): Test {
   const value = plain(criterion);
   if (typeof value === "string" && !/^(?:<|>|=)/.test(value) && book.readNumber(value) === undefined) {
@@ -150,7 +152,7 @@ function listTest(criterion: Scalar, book: Book): Test {
   return criterionTest(criterion, book.readNumber);
 }
 
-/** Returns the rows of a list that one line of the criteria takes. */
+/** Returns the rows of a list that one line of the criteria selects. */
 function rowsTaken(list: Matrix, criteria: Matrix, book: Book): number[] {
   const lines: { readonly column: number; readonly test: Test }[][] = [];
   for (let row = 1; row < criteria.storedRows; row++) {
@@ -161,7 +163,7 @@ function rowsTaken(list: Matrix, criteria: Matrix, book: Book): number[] {
       if (plain(criterion) === null) continue;
       const known = heading !== null && !(heading instanceof FormulaError);
       const place = known ? headingColumn(list, toText(heading)) : undefined;
-      // Under a heading that the list does not have, the criterion is a condition of its own.
+      // Under a heading that the list lacks, the criterion is a condition by itself.
       const value = plain(criterion);
       const holds = value === true || (typeof value === "number" && value !== 0);
       line.push(
@@ -173,7 +175,7 @@ function rowsTaken(list: Matrix, criteria: Matrix, book: Book): number[] {
     lines.push(line);
   }
   if (criteria.rows < 2 || list.rows < 2) throw errors.value;
-  if (lines.length < criteria.rows - 1) lines.push([]); // a blank line takes every row
+  if (lines.length < criteria.rows - 1) lines.push([]); // a blank line selects every row
   const rows: number[] = [];
   for (let row = 1; row < list.storedRows; row++)
     if (lines.some((line) => line.every(({ column, test }) => test(list.at(row, column))))) rows.push(row);
@@ -193,7 +195,7 @@ function headingColumn(list: Matrix, name: string): number | undefined {
   return undefined;
 }
 
-/** Declares a function of the cells that a list has in one column in the rows taken. */
+/** Declares a function of the cells that the selected rows have in one column of a list. */
 const ofList = (calculate: (cells: readonly Scalar[]) => Value): Definition =>
   bookFn("a e! a", (book, list, field, criteria) => {
     const [table, wanted] = [tableOf(list, book), tableOf(criteria, book)];

@@ -15,7 +15,7 @@ import { type Book, bookFn, fn, type Functions } from "../values/definition";
 import { tableOf, tablesOf, whole } from "../values/read";
 import { errors, FormulaError, plain, Shown, type Value } from "../values/value";
 
-/** Returns a date that shows as one. */
+/** Returns a date in a date format. */
 const dated = ({ dateFormat }: Book, serial: number): Shown => new Shown(serial, dateFormat);
 
 function date(year: number, month: number, day: number): number {
@@ -34,7 +34,7 @@ function time(hours: number, minutes: number, seconds: number): number {
   return (total % 86_400) / 86_400;
 }
 
-/** Returns the part of a text that DATEVALUE or TIMEVALUE reads. */
+/** Returns the value of the text that DATEVALUE or TIMEVALUE reads. */
 function readText(value: unknown, { readNumber }: Book): number {
   const number = typeof value === "string" && /[^\d.,\s%$]/.test(value) ? readNumber(value) : undefined;
   if (number === undefined) throw new FormulaError("#VALUE!", `"${String(value)}" is no date or time`);
@@ -92,7 +92,7 @@ function weekday(serial: number, type: number): number {
 
 function isoWeek(serial: number): number {
   const thursday = daySerial(serial) - ((weekdayOf(serial) + 6) % 7) + 3;
-  if (thursday < 1) return 52; // of 1899
+  if (thursday < 1) return 52; // in 1899
   return Math.floor((thursday - serialOf(dayOf(thursday).year, 1, 1)) / 7) + 1;
 }
 
@@ -104,7 +104,9 @@ function weekOfYear(serial: number, type: number): number {
   return Math.floor((daySerial(serial) - newYear + ((weekdayOf(newYear) - first + 7) % 7)) / 7) + 1;
 }
 
-/** Returns the days off of a week, Sunday first, by Excel's number or a text of seven digits from Monday. */
+/**
+ * Returns the days off in a week, Sunday first, from Excel's number or a text of seven digits from Monday.
+ */
 function weekend(value: Value, book: Book): readonly boolean[] {
   const off = (...days: number[]): boolean[] => Array.from({ length: 7 }, (_, day) => days.includes(day));
   if (value === undefined) return off(6, 0);

@@ -22,7 +22,7 @@ import {
 } from "../values/distributions";
 import { errors } from "../values/value";
 
-/** Returns a finite number; throws #NUM! if a condition does not hold or the number is none. */
+/** Returns a finite number; throws #NUM! if a condition fails or the result is not a finite number. */
 function checked(holds: boolean, calculate: () => number): number {
   if (!holds) throw errors.number;
   const value = calculate();
@@ -38,7 +38,7 @@ const upper = ({ below, above }: Distribution, x: number): number => above?.(x) 
 const isShare = (share: number): boolean => share > 0 && share < 1;
 const isFreedom = (freedom: number): boolean => Math.trunc(freedom) >= 1 && freedom <= 1e10;
 
-/** The distribution of a value whose share above another is known. */
+/** Returns the value above which a known share of a distribution lies. */
 const upperQuantile = (distribution: Distribution, share: number): number =>
   quantile(
     {

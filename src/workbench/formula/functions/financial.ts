@@ -10,13 +10,15 @@ const finite = (value: number): number => {
   return value;
 };
 
-/** A loan or a saving: the rate of a period, their number, the payment of each and the value at the start. */
+/**
+ * A loan or a saving: the rate per period, the number of periods, the payment in each and the initial value.
+ */
 interface Flow {
   readonly rate: number;
   readonly periods: number;
   readonly payment: number;
   readonly present: number;
-  /** 1 if payments fall at the beginning of a period. */
+  /** 1 if payments are made at the beginning of a period. */
   readonly type: number;
 }
 
@@ -52,7 +54,7 @@ function periodsOf(rate: number, paid: number, present: number, future: number, 
   return finite(Math.log((due - future) / (due + present)) / Math.log1p(rate));
 }
 
-/** Finds a root by Newton's steps from a guess; throws #NUM! if they do not settle. */
+/** Finds a root by Newton's method from a guess; throws #NUM! if it does not converge. */
 function root(value: (x: number) => number, guess: number): number {
   let x = guess;
   for (let step = 0; step < 200; step++) {
@@ -66,7 +68,7 @@ function root(value: (x: number) => number, guess: number): number {
   throw errors.number;
 }
 
-/** Finds a rate above -100%, from a guess or from others if that leads nowhere. */
+/** Finds a rate above -100%, from the given guess or, if that fails, from others. */
 function rateOf(value: (rate: number) => number, guess: number): number {
   for (const start of [guess, 0.1, 0.01, -0.1, -0.5, 1, -0.9])
     try {
@@ -93,7 +95,7 @@ function interestOf(
   return type === 0 ? before * rate : (before * rate) / (1 + rate);
 }
 
-/** Sums the interest, or the repayments, of the periods from one to another. */
+/** Sums the interest or the repayments over a range of periods. */
 function cumulated(
   [rate, count, present, first, last, type]: readonly [number, number, number, number, number, number],
   isInterest: boolean,

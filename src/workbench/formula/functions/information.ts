@@ -35,7 +35,7 @@ const errorTypes = [
   "#CALC!",
 ];
 
-/** Returns whether a number is even; throws for a truth value, as Excel does. */
+/** Returns whether a number is even; throws for TRUE and FALSE, the same as Excel. */
 const isEven = (value: Plain, read: (text: string) => number | undefined): boolean => {
   if (typeof value === "boolean") throw errors.value;
   const number = typeof value === "string" ? read(value) : (value ?? 0);
@@ -53,7 +53,7 @@ function typeOf(value: unknown): number {
 
 const escaped = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns a value as a text; strictly, as it would be typed in a formula. */
+/** Returns a value as text; if strict, in the notation of a formula. */
 export function valueText(cell: Scalar, isStrict: boolean): string {
   const value = plain(cell);
   if (value instanceof FormulaError) return value.code;

@@ -1,4 +1,6 @@
-/** Logical functions, and those that call a LAMBDA. IF and its like are compiled, for they are lazy. */
+/**
+ * Logical functions, and those that call a LAMBDA. IF and similar functions are lazy and therefore compiled.
+ */
 import { toBoolean } from "../values/convert";
 import { type Book, bookFn, fn, type Functions } from "../values/definition";
 import { tableOf, tablesOf, whole } from "../values/read";
@@ -13,7 +15,7 @@ import {
   type Value,
 } from "../values/value";
 
-/** Returns the truth values of arguments: in tables texts and blanks are passed over. */
+/** Returns the truth values of arguments; texts and blanks in tables are ignored. */
 function truths(values: readonly Value[], book: Book): boolean[] {
   const found: boolean[] = [];
   for (const value of values)

@@ -1,4 +1,4 @@
-/** Functions that look values up, and those that shape tables. */
+/** Functions that look up values and functions that reshape tables. */
 import { columnLetters, fromR1C1, sheetPrefix } from "../values/address";
 import { compareForSorting, compareValues, toNumber } from "../values/convert";
 import { textTest } from "../values/criteria";
@@ -23,7 +23,7 @@ import {
   type Value,
 } from "../values/value";
 
-/** Numbers, texts and truth values are never equal to each other, and blanks to nothing. */
+/** Numbers, texts and truth values never equal each other, and blanks equal nothing. */
 const kindOf = (value: Plain | FormulaError): string => (value === null ? "blank" : typeof value);
 
 function exactTest(wanted: Plain, hasWildcards: boolean): (cell: Scalar) => boolean {
@@ -37,12 +37,12 @@ function exactTest(wanted: Plain, hasWildcards: boolean): (cell: Scalar) => bool
 }
 
 interface Search {
-  /** 0 exact, -1 or the next smaller, 1 or the next larger, 2 with wildcards. */
+  /** 0 for exact, -1 to allow the next smaller, 1 to allow the next larger, 2 for wildcards. */
   readonly match: number;
   readonly fromLast?: boolean;
 }
 
-/** Returns the place of a value among others in any order; -1 without one. */
+/** Returns the position of a value among others in any order; -1 if there is none. */
 function find(wanted: Plain, cells: readonly Scalar[], { match, fromLast = false }: Search): number {
   const test = exactTest(wanted, match === 2);
   const places = fromLast ? [...cells.keys()].reverse() : cells.keys();
@@ -60,7 +60,10 @@ function find(wanted: Plain, cells: readonly Scalar[], { match, fromLast = false
   return nearest;
 }
 
-/** Returns the last place whose value is not beyond another, by halving, as Excel searches sorted values. */
+/**
+ * Returns the last position whose value is not beyond another, by bisection, the way Excel searches sorted
+ * values.
+ */
 function findSorted(wanted: Plain, cells: readonly Scalar[], isDescending = false): number {
   const kind = kindOf(wanted ?? 0);
   const direction = isDescending ? -1 : 1;
@@ -68,7 +71,7 @@ function findSorted(wanted: Plain, cells: readonly Scalar[], isDescending = fals
   while (low <= high) {
     const middle = (low + high) >> 1;
     let place = middle;
-    // Values of other types are passed over.
+    // Values of other types are skipped.
     while (place <= high && kindOf(plain(cells[place] ?? null)) !== kind) place++;
     if (place > high) {
       high = middle - 1;
@@ -91,7 +94,9 @@ function lineOf(table: Matrix): readonly Scalar[] {
 const matchModes = [-1, 0, 1, 2, 3];
 const searchModes = [-2, -1, 1, 2];
 
-/** Returns the place of a value in a row or column as XMATCH and XLOOKUP find it; -1 without one. */
+/**
+ * Returns the position of a value in a row or column by the rules of XMATCH and XLOOKUP; -1 if there is none.
+ */
 function xFind(wanted: Plain, cells: readonly Scalar[], ...modes: readonly [number, number]): number {
   const [match, search] = modes.map(Math.trunc) as [number, number];
   const isHalved = Math.abs(search) === 2;
@@ -141,7 +146,7 @@ const rowAt = (table: Matrix, row: number): Matrix =>
     Array.from({ length: table.columns }, (_, column) => table.at(row, column)),
   );
 
-/** Returns the part of an area, or of a table, that INDEX states; 0 takes all rows or columns. */
+/** Returns the part of an area or a table that INDEX selects; 0 selects all rows or columns. */
 function indexed(book: Book, value: Value, row: number, column: number): Value {
   const [top, left] = [Math.trunc(row), Math.trunc(column)];
   if (top < 0 || left < 0) throw errors.value;
@@ -167,7 +172,7 @@ function indexed(book: Book, value: Value, row: number, column: number): Value {
   return left > 0 ? columnAt(table, left - 1) : table;
 }
 
-/** Returns the arguments of INDEX: with one number a row or column counts along itself. */
+/** Returns the arguments of INDEX; a single number counts along a row or column. */
 function indexOf(book: Book, [value, row = 0, column, area = 1]: Arguments<"a n? n? n?">): Value {
   if (value instanceof FormulaError) throw value;
   let given = value;
@@ -190,11 +195,11 @@ function isColumn(value: Value, book: Book): boolean {
   return tableOf(value, book).columns === 1;
 }
 
-/** Returns a table of these rows; #CALC! without any. */
+/** Returns a table with these rows; #CALC! if there are none. */
 const tableOfRows = (rows: readonly (readonly Scalar[])[]): Value =>
   rows.length === 0 || rows[0]?.length === 0 ? errors.calculation : matrixOf(rows);
 
-/** Sorts rows by keys, each with its direction; equal rows keep their order. */
+/** Sorts rows by keys, each with a direction; equal rows keep their order. */
 function sortedRows(
   rows: readonly Scalar[][],
   keys: readonly { readonly values: readonly Scalar[]; readonly order: number }[],
@@ -219,7 +224,10 @@ const directionOf = (value: Scalar): number => {
 
 const blankIsZero = (cell: Scalar): Scalar => (plain(cell) === null ? 0 : cell);
 
-/** Returns the numbers of rows or columns that CHOOSEROWS and CHOOSECOLS take, from the end if negative. */
+/**
+ * Returns the numbers of the rows or columns that CHOOSEROWS and CHOOSECOLS take, counted from the end if
+ * negative.
+ */
 function chosen(book: Book, values: readonly Value[], count: number): number[] {
   return values
     .flatMap((value) => tablesOf(value, book).flatMap((table) => [...table.cells]))
@@ -230,7 +238,7 @@ function chosen(book: Book, values: readonly Value[], count: number): number[] {
     });
 }
 
-/** Returns the first and last place that TAKE or DROP leaves of so many. */
+/** Returns the first and last position that TAKE or DROP keeps. */
 function kept(count: number, taken: number | undefined, drops: boolean): readonly [number, number] {
   if (taken === undefined) return [0, count];
   const number = Math.trunc(taken);
@@ -250,7 +258,7 @@ const slice =
     );
   };
 
-/** Returns the cells of a table in one line, without blanks or errors as `ignore` states. */
+/** Returns the cells of a table in one line, without blanks or errors if `ignored` says so. */
 function flat(table: Matrix, ignored: number, byColumn: boolean): Scalar[] {
   const ignore = Math.trunc(ignored);
   if (![0, 1, 2, 3].includes(ignore)) throw errors.value;
@@ -299,7 +307,7 @@ function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
 function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
   const turned = byColumn ? transposed(table) : table;
   const rows = rowsOf(turned);
-  // Of the rows that are not stored one stands for all.
+  // One row represents all rows that are not stored.
   if (turned.storedRows < turned.rows)
     rows.push(Array.from({ length: turned.storedColumns }, () => turned.rest));
   const key = (row: readonly Scalar[]): string =>
@@ -324,7 +332,7 @@ function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
   return byColumn ? transposed(result) : result;
 }
 
-/** Returns a table without its outer rows and columns that are blank, by sides: 1 before, 2 after, 3 both. */
+/** Returns a table without its blank outer rows and columns, by sides: 1 before, 2 after, 3 both. */
 function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
   for (const sides of [rowSides, columnSides]) whole(sides, 0, 3, errors.value);
   const rows = rowsOf(table);
@@ -355,7 +363,7 @@ function offsetArea(area: Area, [rows, columns]: readonly number[], height?: num
   return { sheet: area.sheet, top, left, bottom, right };
 }
 
-/** True if a kind of ADDRESS, 1 to 4, fixes the row or the column. */
+/** Returns true if a kind of ADDRESS, 1 to 4, fixes the row or the column. */
 const fixedAt = (kind: number, part: "row" | "column"): boolean =>
   kind === 1 || kind === (part === "row" ? 2 : 3);
 

@@ -5,7 +5,7 @@ import { cellsOfTable, inFormat, numbersOf, pairsOf, sum, tablesOf, whole } from
 import { atPlace, roundedQuotient, roundedTo } from "../values/rounding";
 import { errors, FormulaError, Matrix, plain, Reference, type Scalar, type Value } from "../values/value";
 
-/** Declares a function of one number; a result that is none is #NUM!. */
+/** Declares a function of one number; a result that is not a number is #NUM!. */
 const ofNumber = (calculate: (value: number) => number): Definition =>
   fn("n", (value) => {
     const result = calculate(value);
@@ -19,7 +19,7 @@ const inverse = (value: number): number => {
   return 1 / value;
 };
 
-/** Trigonometric functions take numbers up to this one. */
+/** The largest number that trigonometric functions accept. */
 const largestAngle = 134_217_728;
 const ofAngle = (calculate: (value: number) => number): Definition =>
   ofNumber((value) => (Math.abs(value) >= largestAngle ? NaN : calculate(value)));
@@ -30,7 +30,7 @@ function gcd(one: number, other: number): number {
   return large;
 }
 
-/** Returns the whole numbers of arguments; texts that read as numbers count, TRUE and FALSE are refused. */
+/** Returns the whole numbers in arguments; texts that read as numbers count, TRUE and FALSE are refused. */
 function wholeNumbers(values: readonly Value[], book: Book): number[] {
   const numbers: number[] = [];
   const areSingle = values.every(
@@ -58,7 +58,7 @@ export function factorial(value: number): number {
   return product;
 }
 
-/** Returns the number of ways to choose some of so many. */
+/** Returns the number of ways to choose some items from a total. */
 export function combinations(total: number, chosen: number): number {
   const [all, some] = [Math.trunc(total), Math.trunc(chosen)];
   if (all < 0 || some < 0 || some > all) throw errors.number;
@@ -89,7 +89,7 @@ const romans: readonly (readonly [number, string])[] = [
   ] as const),
 ];
 
-/** The shorter numerals of ROMAN's forms 1 to 4, each with the form that it begins with. */
+/** The shorter numerals in ROMAN's forms 1 to 4, each with the form from which it applies. */
 const shortRomans: readonly (readonly [form: number, number: number, letters: string])[] = [
   [1, 950, "LM"], [1, 450, "LD"], [1, 95, "VC"], [1, 45, "VL"],
   [2, 990, "XM"], [2, 490, "XD"], [2, 99, "IC"], [2, 49, "IL"],
@@ -140,7 +140,7 @@ const floor = (value: number, step: number): number => {
   return roundedQuotient(value, step, Math.floor);
 };
 
-/** Rounds towards plus or minus infinity, or with `mode` away from or towards zero for negative numbers. */
+/** Rounds towards plus or minus infinity; with `mode`, away from or towards zero for negative numbers. */
 const precisely = (round: "ceil" | "floor", value: number, step: number, mode = 0): number => {
   const size = Math.abs(step);
   if (value === 0 || size === 0) return 0;
@@ -155,7 +155,7 @@ function squareOf(table: Matrix): number[][] {
   return numericRows(table);
 }
 
-/** Returns the rows of a table that holds nothing but numbers. */
+/** Returns the rows of a table that holds only numbers. */
 export function numericRows(table: Matrix): number[][] {
   return Array.from({ length: table.rows }, (_, row) =>
     Array.from({ length: table.columns }, (_cell, column) => {
@@ -197,7 +197,7 @@ export function solved(
   return { solution, determinant };
 }
 
-/** Returns a table of numbers; those that are too large are #NUM!. */
+/** Returns a table of numbers; numbers that are too large become #NUM!. */
 export const fromRows = (rows: readonly (readonly number[])[]): Matrix =>
   new Matrix(
     rows.length,
@@ -241,7 +241,7 @@ function randomArray(
   return new Matrix(height, width, Array.from({ length: height * width }, draw));
 }
 
-/** Multiplies tables of one size cell by cell; texts and truth values count as 0. */
+/** Multiplies tables of the same size cell by cell; texts and truth values are 0. */
 function sumProduct(values: readonly Matrix[]): number {
   const [first] = values;
   if (!first) throw errors.value;
@@ -281,7 +281,10 @@ function fromBase(text: string, base: number): number {
   return value;
 }
 
-/** Reads a number of 10 digits in a base, negative in the upper half, as BIN2DEC and its like do. */
+/**
+ * Reads a number of 10 digits in a base, negative in the upper half, by the rules of BIN2DEC and similar
+ * functions.
+ */
 function fromDigits(text: string, base: number): number {
   const digits = text.trim().toUpperCase();
   const pattern = base === 2 ? /^[01]{0,10}$/ : base === 8 ? /^[0-7]{0,10}$/ : /^[0-9A-F]{0,10}$/;
@@ -331,7 +334,7 @@ function bitShift(value: number, shift: number): number {
   return result;
 }
 
-/** Returns the numbers that SUM and its like take, with the format of the first. */
+/** Returns the numbers that SUM and similar functions take, with the format of the first. */
 const aggregate = (calculate: (numbers: number[]) => number): Definition =>
   bookFn("a*", (book, ...values) => {
     const { numbers, format } = numbersOf(values, book);

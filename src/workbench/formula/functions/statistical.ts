@@ -42,18 +42,18 @@ import { fromRows, numericRows, solved } from "./mathematics";
 
 type Calculate = (numbers: number[]) => number;
 
-/** Declares a function of all numbers of its arguments; the result has the format of the first. */
+/** Declares a function of all numbers in its arguments; the result has the format of the first. */
 const ofNumbers = (calculate: Calculate): Definition =>
   bookFn("a*", (book, ...values) => {
     const { numbers, format } = numbersOf(values, book);
     return inFormat(calculate(numbers), format);
   });
 
-/** Declares one in which texts count as 0 and TRUE as 1. */
+/** Declares such a function in which texts are 0 and TRUE is 1. */
 const ofAll = (calculate: Calculate): Definition =>
   bookFn("a*", (book, ...values) => calculate(numbersOf(values, book, "all").numbers));
 
-/** Declares a function of the numbers of one argument and of a second number. */
+/** Declares a function of the numbers in one argument and a second number. */
 const withNumber = (calculate: (numbers: number[], value: number) => number): Definition =>
   bookFn("a n", (book, values, value) => {
     const { numbers, format } = inTable(values, book);
@@ -77,7 +77,7 @@ function count(values: readonly Value[], book: Book, isCounted: (cell: Scalar) =
   return total;
 }
 
-/** A number that is typed as an argument counts as one in any of its forms. */
+/** Returns true for a number typed as an argument in any form. */
 function isTyped(value: Value, { readNumber }: Book, isCounted: (cell: Scalar) => boolean): boolean {
   const cell = plain((value ?? 0) as Scalar);
   if (typeof cell === "boolean") return true;
@@ -145,7 +145,7 @@ function frequencies(values: readonly number[], bins: readonly number[]): Matrix
 }
 
 interface Fit {
-  /** The factors of the columns of x, then the constant. */
+  /** The factors for the columns of x, then the constant. */
   readonly factors: readonly number[];
   readonly errors: readonly number[];
   readonly residual: number;
@@ -193,7 +193,7 @@ interface Data {
   readonly isRow: boolean;
 }
 
-/** Reads y and the columns of x, which lie as y does; without x they count from 1. */
+/** Reads y and the columns of x, which have the same direction as y; if x is missing, it counts from 1. */
 function dataOf(known: Matrix, given: Matrix | undefined): Data {
   const rows = numericRows(known);
   const isRow = known.rows === 1 && known.columns > 1;
@@ -309,7 +309,7 @@ function fTest(one: Matrix, other: Matrix): number {
   return 2 * Math.min(below(ratio), above?.(ratio) ?? 1);
 }
 
-/** The functions of SUBTOTAL and AGGREGATE by their numbers. */
+/** The functions of SUBTOTAL and AGGREGATE by number. */
 const totals: readonly ((numbers: number[]) => number)[] = [
   mean,
   (numbers) => numbers.length,
@@ -341,7 +341,7 @@ const ordered: Readonly<Record<number, (numbers: readonly number[], value: numbe
 
 interface Skipped {
   readonly hidden: boolean;
-  /** Rows that a filter hides; those that a person hides are taken. */
+  /** Rows hidden by a filter; rows hidden by a person are included. */
   readonly filtered: boolean;
   readonly errors: boolean;
   readonly totals: boolean;

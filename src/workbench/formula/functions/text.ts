@@ -22,10 +22,10 @@ function textsOf(values: readonly Value[], book: Book): string[] {
   return texts;
 }
 
-/** Returns a number of characters from 0; throws #VALUE! for a negative one. */
+/** Returns a number of characters, at least 0; throws #VALUE! for a negative number. */
 const length = (count: number): number => whole(count, 0, Infinity, errors.value);
 
-/** Returns the place of a text in another, from 1; throws #VALUE! if it is not there. */
+/** Returns the position of a text in another, from 1; throws #VALUE! if it is not there. */
 function placeOf(found: number): number {
   if (found < 0) throw new FormulaError("#VALUE!", "The text is not found");
   return found + 1;
@@ -55,13 +55,13 @@ interface Delimited {
   readonly delimiters: readonly string[];
   readonly instance: number;
   readonly ignoresCase: boolean;
-  /** The end of the text counts as a delimiter. */
+  /** True if the end of the text is a delimiter too. */
   readonly endMatches: boolean;
 }
 
 const escapedPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-/** Returns the bounds of the delimiter that an instance states, from the end if it is negative. */
+/** Returns the bounds of the delimiter for an instance, counted from the end if negative. */
 function delimiterAt({
   text,
   delimiters,
@@ -129,7 +129,7 @@ function split(
 const proper = (text: string): string =>
   text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** The characters of Windows-1252 that differ from those of Unicode, from 128 on. */
+/** The characters of Windows-1252 that differ from Unicode, from 128 on. */
 const windows1252 =
   "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
 
@@ -144,7 +144,7 @@ function codeOf(text: string): number {
   return place >= 0 ? place + 128 : Math.min(text.charCodeAt(0), 255);
 }
 
-/** Returns a number with thousands and so many places. */
+/** Returns a number with thousands separators and a number of decimals. */
 function fixed(value: number, places: number, hasThousands: boolean): string {
   const digits = whole(places, -127, 127, errors.value);
   const text = Math.abs(roundedTo(value, digits)).toFixed(Math.max(0, digits));
@@ -319,7 +319,7 @@ export const textFunctions: Functions = {
   DOLLARFR: fn("s s", (value, fraction) => fractional(value, fraction, true)),
 };
 
-/** Converts a price between decimal places and those of a fraction: 1.02 in sixteenths is 1.125. */
+/** Converts a price between decimals and fractions: 1.02 in sixteenths is 1.125. */
 function fractional(value: number, fraction: number, toFraction: boolean): number {
   const parts = Math.trunc(fraction);
   if (parts < 0) throw errors.number;

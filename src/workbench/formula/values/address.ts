@@ -1,6 +1,6 @@
 /** Addresses of cells in both of Excel's notations. */
 
-/** Returns the letters of a column that counts from 0. */
+/** Returns the letters of a column, counted from 0. */
 export function columnLetters(column: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -8,13 +8,13 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-/** Returns a sheet's name as a formula states it: in quotation marks where it needs them. */
+/** Returns a sheet's name for a formula, quoted if necessary. */
 export const sheetPrefix = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c\d*)$/i.test(name)
     ? `${name}!`
     : `'${name.replaceAll("'", "''")}'!`;
 
-/** Returns an address in R1C1 notation, read in a cell, as one in A1 notation; undefined for another text. */
+/** Returns an R1C1 address, relative to a cell, in A1 notation; undefined for any other text. */
 export function fromR1C1(
   text: string,
   at: { readonly row: number; readonly column: number },

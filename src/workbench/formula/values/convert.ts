@@ -1,14 +1,14 @@
-/** Conversions between the types of values as Excel makes them. */
+/** Conversions between types of values by Excel's rules. */
 import { errors, FormulaError, type Plain, plain, type Scalar } from "./value";
 
-/** Reads a text as a number, a date or a time; undefined for any other. */
+/** Reads a text as a number, a date or a time; undefined for any other text. */
 export type ReadNumber = (text: string) => number | undefined;
 
 /** Returns a number with the 15 digits that Excel keeps. */
 export const digits15 = (value: number): number =>
   Number.isInteger(value) && Math.abs(value) < 1e15 ? value : Number(value.toPrecision(15));
 
-/** Returns the number that digits state: those behind the fifteenth are 0, as Excel reads them. */
+/** Returns the number in digits; digits after the fifteenth become 0, the same as in Excel. */
 export function numberOfDigits(text: string): number {
   if (text.length < 16) return Number(text);
   const [mantissa = "", ...exponent] = text.split(/(?=e)/i);
@@ -20,7 +20,7 @@ export function numberOfDigits(text: string): number {
   return Number(kept + exponent.join(""));
 }
 
-/** Returns a number as Excel writes it in a text: up to 15 digits, or 20 places, then with an exponent. */
+/** Returns a number as Excel writes it in a text: up to 15 digits or 20 places, then with an exponent. */
 export function numberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const [mantissa = "0", power = "0"] = value.toExponential(14).split("e");
@@ -34,7 +34,7 @@ export function numberText(value: number): string {
     : Number(`${digits}e${exponent}`).toFixed(Math.max(0, places));
 }
 
-/** Returns a value as a text; throws the error that it is. */
+/** Returns a value as text; throws it if it is an error. */
 export function toText(value: Scalar): string {
   const given = plain(value);
   if (typeof given === "string") return given;
@@ -44,7 +44,7 @@ export function toText(value: Scalar): string {
   throw given;
 }
 
-/** Returns a value as a number; throws #VALUE! for a text that is none. */
+/** Returns a value as a number; throws #VALUE! for a text that is not a number. */
 export function toNumber(value: Scalar, read: ReadNumber): number {
   const given = plain(value);
   if (typeof given === "number") return given;
@@ -72,14 +72,14 @@ const rank = (value: Plain): number =>
 
 const collator = new Intl.Collator("en", { sensitivity: "accent" });
 
-/** Orders two texts without regard to capitals. */
+/** Compares two texts, ignoring case. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   const [low, high] = [one.toLowerCase(), other.toLowerCase()];
   return low === high ? 0 : collator.compare(low, high) || (low < high ? -1 : 1);
 }
 
-/** Orders two numbers, which are equal if their 15 digits are. */
+/** Compares two numbers, which are equal if their 15 digits are. */
 export function compareNumbers(one: number, other: number): number {
   if (one === other) return 0;
   const difference = one - other;
@@ -91,7 +91,7 @@ export function compareNumbers(one: number, other: number): number {
 const blankAs = (other: Plain): Plain =>
   typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 
-/** Orders two values as Excel's operators do: numbers before texts before FALSE before TRUE. */
+/** Compares two values in the order of Excel's operators: numbers, texts, FALSE, TRUE. */
 export function compareValues(one: Plain, other: Plain): number {
   const left = one ?? blankAs(other);
   const right = other ?? blankAs(one);
@@ -101,7 +101,7 @@ export function compareValues(one: Plain, other: Plain): number {
   return difference === 0 ? Number(left) - Number(right) : difference;
 }
 
-/** Orders values for sorting: errors, then blanks, come last. */
+/** Compares values for sorting: errors and then blanks come last. */
 export function compareForSorting(one: Scalar, other: Scalar): number {
   const [left, right] = [plain(one), plain(other)];
   const place = (value: Plain | FormulaError): number => (value instanceof FormulaError ? 3 : rank(value));
@@ -110,7 +110,7 @@ export function compareForSorting(one: Scalar, other: Scalar): number {
   return left instanceof FormulaError || right instanceof FormulaError ? 0 : compareValues(left, right);
 }
 
-/** Returns a finite number; throws #NUM! for another. */
+/** Returns a finite number; throws #NUM! for any other. */
 export function finite(value: number): number {
   if (Number.isFinite(value)) return value;
   throw errors.number;

@@ -1,4 +1,4 @@
-/** The criteria of COUNTIF, SUMIFS, DSUM and their like, and texts with the wildcards ?, * and ~. */
+/** The criteria of COUNTIF, SUMIFS, DSUM and similar functions, and texts with the wildcards ?, * and ~. */
 import { compareTexts, compareNumbers, type ReadNumber } from "./convert";
 import { FormulaError, plain, type Scalar } from "./value";
 
@@ -8,7 +8,7 @@ const errorCode = /^#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CALC!|
 
 const hasWildcards = (text: string): boolean => /[*?~]/.test(text);
 
-/** Returns the pattern of a text with wildcards; `whole` lets it match a text as a whole. */
+/** Returns the pattern for a text with wildcards; `whole` makes it match a whole text. */
 export function wildcardPattern(text: string, whole = true): RegExp {
   const source = text.replace(/~[^]?|[\\^$.|()[\]{}+*?/]/g, (part) => {
     if (part.startsWith("~")) return part.slice(1).replace(/[\\^$.|()[\]{}+*?/]/, "\\$&");
@@ -17,7 +17,7 @@ export function wildcardPattern(text: string, whole = true): RegExp {
   return new RegExp(whole ? `^${source}$` : source, "i");
 }
 
-/** Returns a test of whether a text is another one, which may hold wildcards. */
+/** Returns a test for equality with a text that may have wildcards. */
 export function textTest(text: string): (other: string) => boolean {
   if (!hasWildcards(text)) return (other) => compareTexts(other, text) === 0;
   const pattern = wildcardPattern(text);
@@ -31,7 +31,7 @@ const compared: Readonly<Record<string, (order: number) => boolean>> = {
   ">=": (order) => order >= 0,
 };
 
-/** Returns the test that a criterion states: ">3", "<>x", "a*", 5 or TRUE. */
+/** Returns the test for a criterion: ">3", "<>x", "a*", 5 or TRUE. */
 export function criterionTest(criterion: Scalar, read: ReadNumber): Test {
   const wanted = plain(criterion);
   if (wanted instanceof FormulaError) {
@@ -49,7 +49,7 @@ export function criterionTest(criterion: Scalar, read: ReadNumber): Test {
   const [, operator = "", operand = ""] = /^(<>|<=|>=|<|>|=)?([^]*)$/.exec(wanted) ?? [];
   if (operator === "" || operator === "=") return equalTo(operand, operator, read);
   if (operator === "<>") {
-    // A text that reads as the number is not equal to it here.
+    // A text that reads as the number does not equal it here.
     const number = operand === "" ? undefined : read(operand);
     const test = number === undefined ? equalTo(operand, "=", read) : isNumber(number);
     return (cell) => !test(cell);
@@ -85,7 +85,7 @@ const is =
   (cell) =>
     plain(cell) === wanted;
 
-/** A number also equals a text that reads as it. */
+/** Tests for a number, which also equals a text that reads as the number. */
 function equals(wanted: number, read: ReadNumber): Test {
   return (cell) => {
     const value = plain(cell);
@@ -98,7 +98,7 @@ const truthOf = (text: string): boolean | undefined =>
   /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;
 
 function equalTo(operand: string, operator: string, read: ReadNumber): Test {
-  // "" finds empty cells and empty texts, "=" only cells without content.
+  // "" matches empty cells and empty texts, "=" only cells without content.
   if (operand === "")
     return operator === "=" ? (cell) => plain(cell) === null : (cell) => cell === null || plain(cell) === "";
   const truth = truthOf(operand);

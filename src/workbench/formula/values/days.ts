@@ -1,4 +1,4 @@
-/** Excel's count of days: 1 is 1 January 1900, and 60 a 29 February 1900 that never was. */
+/** Excel's day count: 1 is 1 January 1900, and 60 is 29 February 1900, a day that never existed. */
 import { millisecondsPerDay } from "../../../dates/days";
 import { errors } from "./value";
 
@@ -11,7 +11,7 @@ export interface Day {
   readonly day: number;
 }
 
-/** Returns the serial of a day of the calendar; months and days outside of their ranges carry over. */
+/** Returns the serial of a calendar day; months and days outside their ranges carry over. */
 export function serialOf(year: number, month: number, day: number): number {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, 1);
@@ -19,7 +19,7 @@ export function serialOf(year: number, month: number, day: number): number {
   return (first < 61 ? first - 1 : first) + day - 1;
 }
 
-/** Returns a whole serial between 0 and the end of 9999; throws #NUM! for another. */
+/** Returns a whole serial from 0 to the end of 9999; throws #NUM! for any other. */
 export function daySerial(value: number): number {
   const serial = Math.floor(value);
   if (serial >= 0 && serial <= lastSerial) return serial;
@@ -39,7 +39,7 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Returns the serial a number of months later, on the last day of a month that is too short. */
+/** Returns the serial a number of months later, on the month's last day if it is too short. */
 export function monthsLater(value: number, months: number): number {
   const { year, month, day } = dayOf(value);
   const total = year * 12 + month - 1 + months;
@@ -47,13 +47,13 @@ export function monthsLater(value: number, months: number): number {
   return daySerial(serialOf(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth))));
 }
 
-/** Returns the weekday of a serial, 0 = Sunday, as Excel counts it. */
+/** Returns the weekday of a serial by Excel's count, 0 = Sunday. */
 export const weekdayOf = (serial: number): number => (daySerial(serial) + 6) % 7;
 
-/** Returns a time of the day in whole seconds. */
+/** Returns a time of day in whole seconds. */
 export const secondsOf = (value: number): number => Math.round((value - Math.floor(value)) * 86_400) % 86_400;
 
-/** Returns the days between two dates of a year of 360 days, the European or the American way. */
+/** Returns the days between two dates in a year of 360 days, by the European or the American method. */
 export function days360(start: number, end: number, european: boolean): number {
   const [from, to] = [dayOf(start), dayOf(end)];
   let [first, last] = [from.day, to.day];
@@ -72,7 +72,7 @@ export function days360(start: number, end: number, european: boolean): number {
   return (year - from.year) * 360 + (month - from.month) * 30 + last - first;
 }
 
-/** Returns the fraction of a year between two dates by a basis of Excel's, 0 to 4. */
+/** Returns the fraction of a year between two dates by one of Excel's bases, 0 to 4. */
 export function yearFraction(one: number, other: number, basis: number): number {
   const [start, end] =
     one <= other ? [Math.floor(one), Math.floor(other)] : [Math.floor(other), Math.floor(one)];

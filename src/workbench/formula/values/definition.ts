@@ -1,10 +1,10 @@
-/** The declaration of a function of formulas: its parameters by letters, and its calculation. */
+/** Declares functions of formulas: parameters as letters, and the calculation. */
 import type { ReadNumber } from "./convert";
 import type { Area, FormulaError, Lambda, Matrix, Plain, Scalar, Value } from "./value";
 
 /** A table of the workbook. */
 export interface Table {
-  /** All its cells, with headings and totals. */
+  /** All its cells, including headings and totals. */
   readonly area: Area;
   /** The number of rows with headings. */
   readonly headers: number;
@@ -13,9 +13,9 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** The workbook around a formula. Sheets are named by the host's ids. */
+/** The workbook around a formula. Sheets are identified by the host's ids. */
 export interface Book {
-  /** Returns the cells of an area; those beyond the part in use are not stored. */
+  /** Returns the cells of an area; those beyond the used part are not stored. */
   read(area: Area): Matrix;
   /** Returns the value of an area's first cell. */
   cell(area: Area): Scalar;
@@ -23,55 +23,60 @@ export interface Book {
   spill(area: Area): Area | undefined;
   /** Returns the formula of an area's first cell. */
   formula(area: Area): string | undefined;
-  /** Returns an address of a sheet, such as 'Race 1'!B2; undefined if there is no such sheet. */
+  /**
+   * Returns the area for an address with a sheet, such as 'Race 1'!B2; undefined if there is no such sheet.
+   */
   parse(address: string): Area | undefined;
-  /** Returns the value of a name of the workbook; undefined if there is none. */
+  /** Returns the value of a name in the workbook; undefined if there is none. */
   name(name: string): Value;
-  /** Returns the table with a name, for "" the one around the formula; undefined if there is none. */
+  /** Returns the table with a name, or for "" the table around the formula; undefined if there is none. */
   table(name: string): Table | undefined;
-  /** Calls a function of an add-in; undefined if there is none. */
+  /** Calls an add-in's function; undefined if there is none. */
   call(name: string, values: readonly Value[]): Scalar | Matrix | undefined;
   /** The names of the sheets from left to right. */
   sheets(): readonly { readonly id: string; readonly name: string }[];
-  /** True for a row that a person or a filter hides. */
+  /** Returns true for a row hidden by a person or a filter. */
   isHidden(sheet: string, row: number): boolean;
   isFiltered(sheet: string, row: number): boolean;
-  /** Returns a field of a value's card. */
+  /** Returns a field on a value's card. */
   field(value: Scalar, name: string): Scalar | Matrix;
   /** The cell of the formula. */
   readonly position: Area;
   readonly readNumber: ReadNumber;
-  /** The present time as a serial number of Excel's. */
+  /** The current time as an Excel serial number. */
   readonly now: number;
   readonly random: () => number;
-  /** The format that dates of results are shown in, and that of dates with a time. */
+  /** The formats for dates in results, and for dates with a time. */
   readonly dateFormat: string;
 }
 
-/** The types that a parameter's letter stands for. A table for one of the first six calls for each cell. */
+/** The types for a parameter's letters. A table for one of the first six makes one call per cell. */
 interface Kinds {
   /** A number. */
   n: number;
-  /** A number that TRUE and FALSE do not count as: those of the former Analysis ToolPak. */
+  /** A number that TRUE and FALSE do not convert to, in functions of the former Analysis ToolPak. */
   s: number;
   /** A text. */
   t: string;
   /** TRUE or FALSE. */
   b: boolean;
-  /** Any value but an error. */
+  /** Any value except an error. */
   v: Plain;
-  /** Any value, an error too. */
+  /** Any value, including an error. */
   e: Scalar;
-  /** Anything as it is given: references stay references. */
+  /** Anything unchanged; references stay references. */
   a: Value;
-  /** A table; operators in it calculate cell by cell even where a formula intersects. */
+  /** A table; operators in it calculate cell by cell even if the formula intersects. */
   m: Matrix;
   /** A LAMBDA. */
   f: Lambda;
 }
 type Kind = keyof Kinds;
 
-/** A letter; with ? optional, where an empty argument is 0, and with ! optional, where it is left out. */
+/**
+ * A letter; with ? it is optional and an empty argument is 0, with ! it is optional and an empty argument is
+ * left out.
+ */
 type One<Text extends string> = Text extends `${infer Letter extends Kind}${"?" | "!"}`
   ? Kinds[Letter] | undefined
   : Text extends Kind
@@ -91,13 +96,13 @@ export type Arguments<Spec extends string> = Spec extends ""
 export interface Parameter {
   readonly kind: Kind;
   readonly optional: boolean;
-  /** True if an empty argument counts as left out. */
+  /** True if an empty argument is treated as omitted. */
   readonly skipsEmpty: boolean;
 }
 
 export interface Definition {
   readonly parameters: readonly Parameter[];
-  /** The number of the last parameters that repeat. */
+  /** The number of last parameters that repeat. */
   readonly repeating: number;
   readonly compute: (book: Book, args: readonly unknown[]) => Value;
 }
@@ -116,7 +121,7 @@ function define(spec: string, compute: Definition["compute"]): Definition {
   return { parameters: letters.map(parameterOf), repeating, compute };
 }
 
-/** Declares a function of its arguments alone: fn("n n?", (number, digits = 0) => ...). */
+/** Declares a function that depends only on its arguments: fn("n n?", (number, digits = 0) => ...). */
 export const fn = <Spec extends string>(
   spec: Spec,
   compute: (...args: Arguments<Spec>) => Value,

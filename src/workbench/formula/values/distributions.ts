@@ -96,7 +96,10 @@ function betaFraction(x: number, a: number, b: number): number {
   return fraction;
 }
 
-/** Returns where a rising function reaches a value between two bounds, which are widened if infinite. */
+/**
+ * Returns the point between two bounds at which a rising function reaches a value; infinite bounds are
+ * widened.
+ */
 function inverse(wanted: number, rising: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   if (to === Infinity) {
@@ -121,9 +124,9 @@ export const erfc = (x: number): number => (x < 0 ? 2 - erfc(-x) : incompleteGam
 
 export interface Distribution {
   readonly density: (x: number) => number;
-  /** The chance of a value up to x. */
+  /** Returns the chance of a value up to x. */
   readonly below: (x: number) => number;
-  /** The chance of a value above x, where its digits would be lost in 1 less the other. */
+  /** Returns the chance of a value above x, if 1 minus the other would lose digits. */
   readonly above?: (x: number) => number;
   readonly from: number;
   readonly to: number;
@@ -164,12 +167,12 @@ export const betaDistribution = (a: number, b: number): Distribution => ({
   to: 1,
 });
 
-/** Returns the logarithm of a power, where 0 to the power 0 is 1. */
+/** Returns the logarithm of a power; 0 to the power 0 is 1. */
 const power = (base: number, exponent: number): number => (exponent === 0 ? 0 : exponent * Math.log(base));
 
 export const student = (freedom: number): Distribution => {
   const tail = (x: number): number => incompleteBeta(freedom / (freedom + x * x), freedom / 2, 0.5) / 2;
-  /** The chance between 0 and x, which keeps its digits where x is small. */
+  /** Returns the chance between 0 and x, which keeps its digits for small x. */
   const middle = (x: number): number =>
     (Math.sign(x) * incompleteBeta((x * x) / (freedom + x * x), 0.5, freedom / 2)) / 2;
   const belowOf = (x: number): number => (x * x < freedom ? 0.5 + middle(x) : x > 0 ? 1 - tail(x) : tail(x));
@@ -202,11 +205,11 @@ export const fisher = (one: number, other: number): Distribution => ({
   to: Infinity,
 });
 
-/** Returns the logarithm of the number of ways to choose some of so many. */
+/** Returns the logarithm of the number of ways to choose some items from a total. */
 export const logChoose = (total: number, chosen: number): number =>
   logGamma(total + 1) - logGamma(chosen + 1) - logGamma(total - chosen + 1);
 
-/** Returns the chance of so many successes. */
+/** Returns the chance of exactly this many successes. */
 export function binomial(successes: number, trials: number, chance: number): number {
   if (successes < 0 || successes > trials) return 0;
   if (chance === 0) return Number(successes === 0);
@@ -216,7 +219,7 @@ export function binomial(successes: number, trials: number, chance: number): num
   );
 }
 
-/** Returns the chance of at most so many successes. */
+/** Returns the chance of at most this many successes. */
 export const binomialBelow = (successes: number, trials: number, chance: number): number =>
   successes >= trials ? 1 : 1 - incompleteBeta(chance, successes + 1, trials - successes);
 

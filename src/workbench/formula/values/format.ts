@@ -2,7 +2,7 @@
 import { format as formatNumber, isDateFormat } from "numfmt";
 import type { Plain } from "./value";
 
-/** Returns a value in one of Excel's number formats; undefined for a format that is none. */
+/** Returns a value in an Excel number format; undefined for an invalid format. */
 export function inNumberFormat(value: Plain, pattern: string): string | undefined {
   if (pattern === "") return "";
   try {

@@ -14,7 +14,10 @@ import {
   type Value,
 } from "./value";
 
-/** Returns the tables of an argument: one for each area of a reference; a single value as a table of one. */
+/**
+ * Returns the tables of an argument: one for each area of a reference; a single value becomes a table with
+ * one cell.
+ */
 export function tablesOf(value: Value, book: Book): Matrix[] {
   if (value instanceof Lambda) throw errors.calculation;
   if (value instanceof Matrix) return [value];
@@ -36,7 +39,7 @@ export function areaOf(value: Value): Area {
   return area;
 }
 
-/** Calls back with each cell of a table, those that are not stored as often as there are. */
+/** Calls back with each cell of a table, once for each cell that is not stored. */
 export function eachCell(matrix: Matrix, visit: (cell: Scalar) => void): void {
   for (const cell of matrix.cells) visit(cell);
   if (matrix.rest === null) return;
@@ -45,14 +48,14 @@ export function eachCell(matrix: Matrix, visit: (cell: Scalar) => void): void {
 
 export interface Numbers {
   readonly numbers: number[];
-  /** The format of the first of them that has one. */
+  /** The format of the first number that has one. */
   readonly format: string | undefined;
 }
 
-/** Counts of texts and logical values in tables, which only the functions ending in A take. */
+/** Whether texts and logical values in tables count, which only functions ending in A take. */
 export type InTables = "numbers" | "all";
 
-/** Returns the numbers of arguments: texts and logical values count where they are typed, not in tables. */
+/** Returns the numbers in arguments; texts and logical values count if they are typed, but not in tables. */
 export function numbersOf(values: readonly Value[], book: Book, taken: InTables = "numbers"): Numbers {
   const numbers: number[] = [];
   let format: string | undefined;
@@ -81,7 +84,7 @@ export function numbersOf(values: readonly Value[], book: Book, taken: InTables 
 export const inFormat = (value: number, format: string | undefined): Scalar =>
   format === undefined ? value : new Shown(value, format);
 
-/** Returns the pairs of numbers of two tables of one size; throws #N/A for different ones. */
+/** Returns the pairs of numbers in two tables of the same size; throws #N/A for different sizes. */
 export function pairsOf(one: Matrix, other: Matrix): [number, number][] {
   if (one.rows * one.columns !== other.rows * other.columns) throw errors.missing;
   const [left, right] = [cellsOfTable(one), cellsOfTable(other)];
@@ -94,7 +97,7 @@ export function pairsOf(one: Matrix, other: Matrix): [number, number][] {
   return pairs;
 }
 
-/** Returns the cells of a table row by row, without the blank ones below the last row in use. */
+/** Returns the cells of a table row by row, without the blank ones below the last used row. */
 export function cellsOfTable(matrix: Matrix): readonly Scalar[] {
   if (matrix.rest === null && (matrix.storedColumns === matrix.columns || matrix.storedRows <= 1))
     return matrix.cells;
@@ -115,7 +118,7 @@ export const mean = (numbers: readonly number[]): number => {
   return sum(numbers) / numbers.length;
 };
 
-/** Returns a whole number between two bounds; throws #NUM! or another error outside of them. */
+/** Returns a whole number between two bounds; throws #NUM! or another error outside them. */
 export function whole(
   value: number,
   least: number,

@@ -8,7 +8,7 @@ export function squares(numbers: readonly number[]): number {
   return sum(numbers.map((value) => (value - centre) ** 2));
 }
 
-/** Returns the variance, by n less a correction: 1 for a sample, 0 for all. */
+/** Returns the variance, divided by n minus a correction: 1 for a sample, 0 for all. */
 export function deviation(numbers: readonly number[], correction: 0 | 1): number {
   if (numbers.length <= correction) throw errors.division;
   return squares(numbers) / (numbers.length - correction);
@@ -17,7 +17,7 @@ export function deviation(numbers: readonly number[], correction: 0 | 1): number
 export const ascending = (numbers: readonly number[]): number[] =>
   [...numbers].sort((one, other) => one - other);
 
-/** Returns the value at a place between two of a sorted list, counted from 1. */
+/** Returns the value at a position between two items of a sorted list, counted from 1. */
 function between(sorted: readonly number[], place: number): number {
   const [low, part] = [Math.floor(place), place - Math.floor(place)];
   const first = sorted[low - 1] ?? NaN;
@@ -37,7 +37,7 @@ export function median(numbers: readonly number[]): number {
   return percentile(numbers, 0.5, false);
 }
 
-/** Returns the share of a list that is below a value, cut to so many digits. */
+/** Returns the share of a list below a value, cut to a number of digits. */
 export function percentRank(
   numbers: readonly number[],
   value: number,
@@ -87,7 +87,7 @@ export function spreadOf(pairs: readonly (readonly [y: number, x: number])[]): S
   };
 }
 
-/** Returns the values that occur most often, in the order of the list; none if each occurs once. */
+/** Returns the most frequent values in list order; an empty list if each occurs once. */
 export function modes(numbers: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);

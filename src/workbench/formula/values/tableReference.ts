@@ -23,7 +23,7 @@ function dataRows({ area, headers, hasTotals }: Table): Span {
   return [area.top + headers, area.bottom - (hasTotals ? 1 : 0)];
 }
 
-/** Returns the span of all given ones; throws #REF! if there is none. */
+/** Returns the span around all given spans; throws #REF! if one is missing. */
 function around(spans: readonly Span[]): Span {
   if (spans.length === 0) throw errors.reference;
   return [Math.min(...spans.map(([first]) => first)), Math.max(...spans.map(([, last]) => last))];
@@ -41,8 +41,8 @@ function columnsOf({ area, columns }: Table, named: readonly string[]): Span {
 }
 
 /**
- * Returns a function that gives the cells of a reference to a table; a name alone, Bets, is its data. A
- * reference without a name is to the table around the formula.
+ * Returns a function for the cells of a reference to a table; a bare name, Bets, means its data. A reference
+ * without a name means the table around the formula.
  */
 export function tableReader(text: string): (book: Book) => Reference | FormulaError {
   const { table: name = text, columns = [], sections = [], context = [] } = parseStructRef(text) ?? {};

@@ -1,15 +1,15 @@
-/** Reads what people type: numbers, dates and times by the rules of their region. */
+/** Reads typed numbers, dates and times by the rules of a region. */
 import type { DateOrder } from "../../../dates/dateOrder";
 import { dayNumber, millisecondsPerDay } from "../../../dates/days";
 import { numberOfDigits } from "./convert";
 import { serialOf } from "./days";
 
 export interface Region {
-  /** The order of the region, for dates of numbers alone. */
+  /** The region's order, for purely numeric dates. */
   readonly order: DateOrder;
   /** The region, for the names of its months. English names are read too. */
   readonly language: string;
-  /** The year of a date without one. */
+  /** The year for a date without a year. */
   readonly year: number;
 }
 
@@ -18,7 +18,7 @@ const numbers: Readonly<Record<DateOrder, RegExp>> = {
   MDY: /^(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
   YMD: /^(?<year>\d{4})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
 };
-/** "11/2026", "2026-11": the first of a month. */
+/** Matches "11/2026" and "2026-11": the first of a month. */
 const monthAndYear = [/^(?<month>\d{1,2})[/-](?<year>\d{4})$/, /^(?<year>\d{4})[/-](?<month>\d{1,2})$/];
 const monthFirst = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})$/;
 const withoutYear: Readonly<Record<DateOrder, RegExp>> = {
@@ -26,14 +26,14 @@ const withoutYear: Readonly<Record<DateOrder, RegExp>> = {
   MDY: monthFirst,
   YMD: monthFirst,
 };
-/** "22 Nov 2026", "22-nov-26", "22. November", "Nov 22, 2026", "November 22", "Nov 2026". */
+/** Matches "22 Nov 2026", "22-nov-26", "22. November", "Nov 22, 2026", "November 22", "Nov 2026". */
 const named = [
   /^(?<day>\d{1,2})(?:\.?[ -]|\. ?)(?<month>\p{L}{3,})\.?(?:[ -](?<year>\d{4}|\d{2}))?$/u,
   /^(?<month>\p{L}{3,})\.? (?<day>\d{1,2})(?:,? (?<year>\d{4}))?$/u,
   /^(?<month>\p{L}{3,})\.?[ -](?<year>\d{4})$/u,
 ];
 
-/** The names of the months of a language, in small letters. */
+/** The names of a language's months in lower case. */
 const monthNames = new Map<string, readonly string[]>();
 
 function monthsOf(language: string): readonly string[] {
@@ -45,7 +45,7 @@ function monthsOf(language: string): readonly string[] {
   return names;
 }
 
-/** Returns the number of a month from the beginning of its name, three letters or more. */
+/** Returns the number of a month from the first three or more letters of its name. */
 function monthOf(name: string, language: string): number | undefined {
   const wanted = name.toLowerCase();
   for (const region of [language, "en"]) {
@@ -63,7 +63,7 @@ interface DateParts {
 
 function isoDate({ day = "1", month = "", year }: DateParts, region: Region): string | undefined {
   const number = /^\d/.test(month) ? Number(month) : monthOf(month, region.language);
-  // Excel reads a year of two digits as 2029, but 1930.
+  // Excel reads two-digit years up to 29 as 20xx, and others as 19xx.
   const century = year?.length === 2 ? (Number(year) < 30 ? 2000 : 1900) : 0;
   const fields = [year === undefined ? region.year : Number(year) + century, number ?? 0, Number(day)];
   const date = fields.map((field, index) => String(field).padStart(index === 0 ? 4 : 2, "0")).join("-");
@@ -71,8 +71,8 @@ function isoDate({ day = "1", month = "", year }: DateParts, region: Region): st
 }
 
 /**
- * Returns a typed date as YYYY-MM-DD; undefined for any other text. Dates of numbers alone are read in the
- * region's order, or in another if the region's gives no day of the calendar.
+ * Returns a typed date as YYYY-MM-DD; undefined for any other text. Numeric dates are read in the region's
+ * order, or in another if that gives no calendar day.
  *
  * @example
  * typedDate("22/11/2026", { order: "DMY", language: "en-AU", year: 2026 }) // "2026-11-22"
@@ -96,12 +96,12 @@ export function typedDate(text: string, region: Region): string | undefined {
   return undefined;
 }
 
-/** Hours alone have a blank before their half of the day: 1A is a runner. */
+/** A bare hour needs a blank before am or pm, because 1A is a runner. */
 const time =
   /^(?<hours>\d{1,4})(?::(?<minutes>\d{1,2})(?::(?<seconds>\d{1,2}(?:\.\d+)?))?)?(?:(?:\s+|(?<=:\d.*))(?<half>[ap])\.?m?\.?)?$/i;
 const minutesAndTenths = /^(?<minutes>\d{1,4}):(?<seconds>\d{1,2}\.\d+)$/;
 
-/** Returns a typed time as a part of a day, 15:05, 3:05 PM or 1:23.4; undefined for any other text. */
+/** Returns a typed time as a fraction of a day: 15:05, 3:05 PM or 1:23.4; undefined for any other text. */
 export function typedTime(text: string): number | undefined {
   const trimmed = text.trim();
   const { minutes: single, seconds: tenths } = minutesAndTenths.exec(trimmed)?.groups ?? {};
@@ -120,24 +120,24 @@ export function typedTime(text: string): number | undefined {
   return (hour * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)) / 86_400;
 }
 
-/** Returns a text without the blanks around it; a non-breaking space is no blank, as in Excel. */
+/** Returns a text without leading and trailing blanks; as in Excel, a non-breaking space is not a blank. */
 const withoutBlanks = (text: string): string => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
 
-/** A number as it was typed, with the format that its way of writing asks for. */
+/** A typed number, with the format that its notation asks for. */
 export interface TypedNumber {
   readonly value: number;
   readonly format?: string;
 }
 
 const currency = /^([+-]?)\s*([$€£¥])\s*|\s*([$€£¥])$/;
-/** The signs between thousands in regions where they are blanks or apostrophes. */
+/** The thousands separators in regions that use blanks or apostrophes. */
 const separators: readonly (readonly [group: RegExp, typed: string])[] = [
   [/\s/, "[ \u00A0\u202F]"],
   [/['\u2019]/, "['\u2019]"],
 ];
 const thousandsOf = new Map<string, RegExp | undefined>();
 
-/** Returns a pattern of the sign between thousands of a region, where that is a blank or an apostrophe. */
+/** Returns the pattern for a region's thousands separator, if it is a blank or an apostrophe. */
 function thousands(language: string): RegExp | undefined {
   if (thousandsOf.has(language)) return thousandsOf.get(language);
   const parts = new Intl.NumberFormat(language).formatToParts(1_234_567);
@@ -154,8 +154,9 @@ function thousands(language: string): RegExp | undefined {
 const amount = /^([+-]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * Returns a number with signs, thousands, a percent sign or a currency; undefined for any other text. The
- * point is before decimals and the comma between thousands in every region, as numbers are shown.
+ * Returns a number with a sign, thousands separators, a percent sign or a currency; undefined for any other
+ * text. In every region, the point marks decimals and the comma marks thousands, the same as in shown
+ * numbers.
  */
 function plainNumber(typed: string, { language }: Region): TypedNumber | undefined {
   const separator = thousands(language);
@@ -197,7 +198,7 @@ function serialOfDate(date: string): number {
   return serialOf(year, month, day);
 }
 
-/** Returns the place at which a text with a date and a time divides; undefined without one. */
+/** Returns the position that divides a text into a date and a time; undefined if there is none. */
 function dateAndTime(text: string, region: Region): number | undefined {
   const [, date = "", clock = ""] =
     /^(.*\S)(?:\s+|(?<=\d)T(?=\d))(\d{1,2}(?::\d{1,2}){1,2}(?:\.\d+)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text) ?? [];
@@ -207,7 +208,7 @@ function dateAndTime(text: string, region: Region): number | undefined {
 }
 
 /**
- * Returns the number that a text stands for, and the format to show it in; undefined for a text that is none.
+ * Returns the number in a text, and the format to show it in; undefined for a text that is not a number.
  *
  * @example
  * typedNumber("5 1/2", { order: "DMY", language: "en-AU", year: 2026 }) // { value: 5.5, format: "# ?/?" }
@@ -237,14 +238,14 @@ function timeFormat(text: string, value: number): string {
   return text.split(":").length > 2 ? "h:mm:ss" : "h:mm";
 }
 
-/** Returns a reader of numbers by the rules of a region, which remembers what it has read. */
+/** Returns a reader of numbers by a region's rules, which remembers its results. */
 export function numberReader(region: Region): (text: string) => number | undefined {
   const read = new Map<string, number | undefined>();
   return (text) => {
     if (read.has(text)) return read.get(text);
     if (read.size > 10_000) read.clear();
     const found = typedNumber(text, region);
-    // Blanks around a date make it a text in a formula.
+    // Surrounding blanks make a date a text in a formula.
     const isDate = found !== undefined && found.value >= 1 && !plainNumber(withoutBlanks(text), region);
     const value = found && !(isDate && withoutBlanks(text) !== text) ? found.value : undefined;
     read.set(text, value);
@@ -252,6 +253,6 @@ export function numberReader(region: Region): (text: string) => number | undefin
   };
 }
 
-/** The time of a date as a serial number of Excel's, by the clock of its own zone. */
+/** Returns the time of a date as an Excel serial number in the computer's time zone. */
 export const serialOfTime = (time: Date): number =>
   (time.getTime() - time.getTimezoneOffset() * 60_000) / millisecondsPerDay + 25_569;

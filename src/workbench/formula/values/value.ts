@@ -1,6 +1,6 @@
-/** The values of formulas: what a cell holds, tables of such values, references and LAMBDAs. */
+/** The values of formulas: cell contents, tables of such values, references and LAMBDAs. */
 
-/** An error of a cell, in Excel's spelling. Thrown inside a function, it becomes the function's result. */
+/** A cell's error in Excel's spelling. Thrown inside a function, it becomes the function's result. */
 export class FormulaError {
   readonly code: string;
   /** The explanation shown for the cell. */
@@ -13,11 +13,11 @@ export class FormulaError {
 
 export type Plain = number | string | boolean | null;
 
-/** A value with a number format, a card or the engine's own facts, which stay with it as it is passed on. */
+/** A value with a number format, a card or facts of the engine, which stay with it when it is passed on. */
 export class Shown {
   readonly value: Plain;
   readonly format: string | undefined;
-  /** The host's own description of the value; formulas pass it on unread. */
+  /** The host's own description of the value, which formulas pass on unread. */
   readonly source: unknown;
   constructor(value: Plain, format?: string, source?: unknown) {
     this.value = value;
@@ -26,12 +26,12 @@ export class Shown {
   }
 }
 
-/** The value of one cell; null is a blank one. */
+/** The value of one cell; null is a blank. */
 export type Scalar = Plain | FormulaError | Shown;
 
 /**
- * A table of values, row by row. Only its first rows and columns are stored; every further cell, such as
- * those below the last row in use of a whole column, holds `rest`.
+ * A table of values, row by row. Only its first rows and columns are stored; every other cell, such as those
+ * below the last used row of a whole column, holds `rest`.
  */
 export class Matrix {
   readonly rows: number;
@@ -65,7 +65,7 @@ export class Matrix {
   }
 }
 
-/** A rectangle of cells; rows and columns count from 0. */
+/** A rectangle of cells; rows and columns are counted from 0. */
 export interface Area {
   /** The host's id of the sheet. */
   readonly sheet: string;
@@ -75,7 +75,7 @@ export interface Area {
   readonly right: number;
 }
 
-/** One or more areas, as (A1:A3,C1) states them. */
+/** One or more areas, such as (A1:A3,C1). */
 export class Reference {
   readonly areas: readonly Area[];
   constructor(areas: readonly Area[]) {
@@ -87,7 +87,7 @@ export class Reference {
 export class Lambda {
   /** The number of its parameters. */
   readonly names: number;
-  /** The number of those that must be given. */
+  /** The number of required parameters. */
   readonly required: number;
   readonly call: (values: readonly Value[]) => Value;
   constructor(names: number, required: number, call: Lambda["call"]) {
@@ -97,10 +97,10 @@ export class Lambda {
   }
 }
 
-/** A value in a calculation; undefined is an argument that is left out. */
+/** A value in a calculation; undefined for an omitted argument. */
 export type Value = Scalar | Matrix | Reference | Lambda | undefined;
 
-/** The size of a sheet of Excel's. */
+/** The size of a sheet in Excel. */
 export const sheetRows = 1_048_576;
 export const sheetColumns = 16_384;
 
@@ -120,7 +120,7 @@ export const plain = (value: Scalar): Plain | FormulaError => (value instanceof 
 
 export const isError = (value: unknown): value is FormulaError => value instanceof FormulaError;
 
-/** Returns a table from its rows, filled up to a rectangle by #N/A. */
+/** Returns a table from its rows, padded to a rectangle with #N/A. */
 export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const cells = rows.flatMap((row) =>
@@ -143,7 +143,7 @@ export function transposed(matrix: Matrix): Matrix {
   return new Matrix(matrix.columns, matrix.rows, cells, stored);
 }
 
-/** Applies a function to each cell of tables of one size; a single row or column is repeated. */
+/** Applies a function to each cell of tables of the same size; a single row or column is repeated. */
 export function mapCells(
   matrices: readonly (Matrix | Scalar)[],
   result: (cells: readonly Scalar[]) => Scalar,
@@ -156,7 +156,7 @@ export function mapCells(
       storedRows = Math.max(storedRows, matrix.storedRows);
       storedColumns = Math.max(storedColumns, matrix.storedColumns);
     }
-  // A row or column is repeated over all the others, so that cells have no common rest.
+  // A row or column is repeated over all others, so the cells have no common rest.
   for (const matrix of matrices)
     if (matrix instanceof Matrix && matrix.rows * matrix.columns > 1) {
       if (matrix.rows === 1 && rows > 1) storedColumns = Math.max(storedColumns, matrix.columns);

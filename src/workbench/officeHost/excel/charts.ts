@@ -5,7 +5,7 @@ import type { GridCharts } from "../../grid/charts";
 import { ClientObject, settable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
-/** Excel.Chart on the grid, resolved to its sheet and name. */
+/** Excel.Chart on the grid, identified by sheet and name. */
 export class Chart extends ClientObject<ChartKey, object> {
   constructor(context: RequestContext, find: () => ChartKey) {
     super(context, { find, properties: () => ({}) });
@@ -46,7 +46,7 @@ export class Chart extends ClientObject<ChartKey, object> {
       text: (text: string) => this.change((charts, chart) => charts.setAxisTitle(chart, axis, text)),
     });
   }
-  /** Returns the cells of a range, or of an address on the chart's sheet. */
+  /** Returns the cells of a range or of an address on the chart's sheet. */
   private cells({ sheet }: ChartKey, given: Range | string): Area {
     if (given instanceof Range) return given.area();
     return this.context.page.grid.area(addressOnSheet(sheet, given));

@@ -2,7 +2,7 @@ import { ExcelError } from "../excelError";
 import type { ExcelPage } from "../excelPage";
 import { requireRequest } from "../excelRefusals";
 
-/** An Excel object of a script: resolved at synchronisation, readable once its properties are loaded. */
+/** A script's Excel object: resolved at synchronisation, readable once its properties are loaded. */
 export class ClientObject<Target, Properties extends object> {
   readonly context: RequestContext;
   private target: Target | undefined;
@@ -27,7 +27,7 @@ export class ClientObject<Target, Properties extends object> {
     return this.target === undefined;
   }
 
-  /** Loads properties by their names, such as "values,address", or all. */
+  /** Loads properties by name, such as "values,address", or all of them. */
   load(names?: string): this {
     this.context.enqueue(() => {
       if (this.target === undefined) return;
@@ -40,14 +40,14 @@ export class ClientObject<Target, Properties extends object> {
     return this;
   }
 
-  /** Returns the resolved object, during synchronisation; throws if it does not exist. */
+  /** Returns the resolved object during synchronisation; throws if it does not exist. */
   protected resolved(): Target {
     if (this.target === undefined)
       throw new ExcelError("ItemNotFound", "The requested resource doesn't exist.");
     return this.target;
   }
 
-  /** Replaces the resolved object, as when it is renamed. */
+  /** Replaces the resolved object, for example when it is renamed. */
   protected retarget(target: Target): void {
     this.target = target;
   }
@@ -62,7 +62,7 @@ export class ClientObject<Target, Properties extends object> {
   }
 }
 
-/** Returns the class of objects with these properties, which can be read once they are loaded. */
+/** Returns a class for objects with these properties, which can be read once they are loaded. */
 export function loadable<
   Target,
   Properties extends object,
@@ -90,7 +90,7 @@ export const readable = <Properties extends object>(
   properties: () => Properties,
 ) => new (loadable<true, Properties>(...names))(context, { find: () => true, properties });
 
-/** A collection, whose objects are those of the moment at which the script synchronises. */
+/** A collection with the objects that exist when the script synchronises. */
 export class Collection<Item> extends ClientObject<true, { items: Item[] }> {
   constructor(context: RequestContext, items: () => Item[]) {
     super(context, { find: () => true, properties: () => ({ items: items() }) });
@@ -100,7 +100,7 @@ export class Collection<Item> extends ClientObject<true, { items: Item[] }> {
   }
 }
 
-/** Returns an object whose properties can only be set, each by its function. */
+/** Returns an object whose properties can only be set, each by its own function. */
 export function settable<Setters extends Readonly<Record<string, (value: never) => void>>>(setters: Setters) {
   const part = {};
   for (const [name, set] of Object.entries(setters)) Object.defineProperty(part, name, { set });
@@ -127,7 +127,7 @@ export class RequestContext {
     this.queue.push(work);
   }
 
-  /** Counts what a script passes as a part of its next request. */
+  /** Counts a script's content towards the size of its next request. */
   send(content: unknown): void {
     this.payload.push(JSON.stringify(content) ?? "");
   }

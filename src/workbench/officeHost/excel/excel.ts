@@ -8,7 +8,7 @@ import { Collection, loadable, readable, RequestContext } from "./clientObject";
 import { Range, RangeCollection } from "./range";
 import { WorksheetCollection } from "./worksheet";
 
-/** Excel.ClientResult: a value that a method returns once the script has synchronised. */
+/** Excel.ClientResult: a method's value, available once the script has synchronised. */
 const clientResult = <Value>(context: RequestContext, value: () => Value) =>
   readable(context, ["value"], () => ({ value: value() }));
 
@@ -17,7 +17,7 @@ class CustomXmlPart extends loadable<XmlPart, { id: string }>("id") {
     super(context, { find, properties: ({ id }) => ({ id }) });
   }
 
-  /** Returns the XML of the moment at which the script synchronises. */
+  /** Returns the XML at the time when the script synchronises. */
   getXml() {
     const xml = (): string => {
       const { id } = this.resolved();
@@ -82,7 +82,7 @@ class SettingCollection extends Collection<Setting> {
       return key in values ? { key, value: values[key] } : undefined;
     });
   }
-  /** Sets a value, which the workbook holds as a text. */
+  /** Sets a value, which the workbook stores as text. */
   add(key: string, value: unknown): Setting {
     const { settings } = this.context.page;
     const copy: unknown = JSON.parse(JSON.stringify(value));
@@ -94,14 +94,14 @@ class SettingCollection extends Collection<Setting> {
     });
     return new Setting(this.context, () => ({ key, value: copy }));
   }
-  /** Fires for every change, one's own included. */
+  /** Fires for every change, including the script's own. */
   readonly onSettingsChanged = {
     add: (listener: Listener): void =>
       this.enqueue(() => this.context.page.settings.onChange(() => listener({ settings: this }))),
   };
 }
 
-/** Excel.CultureInfo: the region in the settings of the user's system, here of the user's browser. */
+/** Excel.CultureInfo: the region in the user's system settings, here of the user's browser. */
 function cultureInfo(context: RequestContext) {
   const { culture } = context.page;
   const { decimalSeparator: numberDecimalSeparator, shortDatePattern } = cultureOf(culture);
@@ -114,7 +114,7 @@ function cultureInfo(context: RequestContext) {
   );
 }
 
-/** Excel.Workbook on the grid, as far as the add-in uses it. */
+/** The part of Excel.Workbook that the add-in uses, on the grid. */
 const workbookOf = (context: RequestContext) => ({
   worksheets: new WorksheetCollection(context),
   application: {
@@ -128,11 +128,11 @@ const workbookOf = (context: RequestContext) => ({
     date: (year: number, month: number, day: number) =>
       clientResult(context, () => serialOfDate(year, month, day)),
   },
-  /** The collection of this moment, as Excel's is a new object for each request context. */
+  /** A new collection at each access, because Excel's belongs to a request context. */
   get settings() {
     return new SettingCollection(context);
   },
-  /** Excel.NamedItemCollection, to which names of cells can be added. */
+  /** Excel.NamedItemCollection, to which cell names can be added. */
   names: {
     add: (name: string, range: Range): void =>
       context.enqueue(() => {
@@ -142,7 +142,7 @@ const workbookOf = (context: RequestContext) => ({
   },
   customXmlParts: customXmlParts(context),
   getSelectedRange: () => new Range(context, () => context.page.grid.selection()),
-  /** Returns all selected areas, as Excel.RangeAreas. */
+  /** Returns all selected areas in the form of Excel.RangeAreas. */
   getSelectedRanges: () => ({ areas: new RangeCollection(context, () => context.page.grid.selections()) }),
   getActiveCell: () => new Range(context, () => cellArea(context.page.grid.selection())),
 });
@@ -156,7 +156,7 @@ interface RunOptions {
 }
 type Batch<Result> = (context: WorkbookContext) => Promise<Result>;
 
-/** Creates the global Excel, as far as the add-in uses it, on top of the workbench. */
+/** Creates the part of the global Excel that the add-in uses, on top of the workbench. */
 export function excel(page: ExcelPage) {
   /** Excel.run with options; synchronises at the end. */
   async function run<Result>(

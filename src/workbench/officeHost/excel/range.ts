@@ -23,7 +23,7 @@ type Enqueue = (work: (area: Area) => void) => void;
 function rangeFormat(grid: GridHost, enqueue: Enqueue) {
   let pending: CellLook | undefined;
   let width = 0;
-  /** Sets the properties that a script writes one after the other together: each step costs time. */
+  /** Sets the properties that a script writes in sequence together, because each step costs time. */
   const put = (look: CellLook): void => {
     const isQueued = pending !== undefined;
     pending = { ...pending, ...look };
@@ -46,7 +46,7 @@ function rangeFormat(grid: GridHost, enqueue: Enqueue) {
     protection: settable({ locked: (locked: boolean) => put({ locked }) }),
     fill: settable({ color: (fillColor: string) => put({ fillColor }) }),
     borders: {
-      /** Returns Excel.RangeBorder, which is set as the script has filled it when it synchronises. */
+      /** Returns Excel.RangeBorder, which is applied in its final state when the script synchronises. */
       getItem(name: string) {
         const border = { style: "Continuous", color: "#000000", weight: "Thin" };
         enqueue((area) =>
@@ -98,7 +98,7 @@ interface ValidationRule {
   readonly custom?: { readonly formula: string };
 }
 
-/** Excel.DataValidation, as far as its lists, and the rule =FALSE, which refuses every entry of a person. */
+/** The part of Excel.DataValidation for lists, and for the rule =FALSE, which refuses every typed entry. */
 const dataValidation = ({ look }: GridHost, enqueue: Enqueue) =>
   Object.assign(
     settable({
@@ -114,7 +114,7 @@ const dataValidation = ({ look }: GridHost, enqueue: Enqueue) =>
 
 type ScalePoint = Readonly<Record<"formula" | "color", string>>;
 
-/** Returns Excel.ConditionalFormat of the types Custom, DataBar and ColorScale, to be filled by a script. */
+/** Returns an Excel.ConditionalFormat of the type Custom, DataBar or ColorScale, for a script to fill. */
 const conditionalFormat = () => ({
   custom: {
     rule: { formula: "" },
@@ -123,7 +123,7 @@ const conditionalFormat = () => ({
       fill: {} as { color?: string },
     },
   },
-  /** The grid's bars run from 0, without a gradient. */
+  /** The grid's bars start at 0 and have no gradient. */
   dataBar: {
     lowerBoundRule: {},
     upperBoundRule: {} as { formula?: string },
@@ -151,7 +151,7 @@ function ruleOf(type: string, { custom, dataBar, colorScale }: ReturnType<typeof
   return { kind: "scale", points: points.map(({ formula, color }) => [Number(formula), color] as const) };
 }
 
-/** Excel.ConditionalFormatCollection; a new format comes before those that the range has. */
+/** Excel.ConditionalFormatCollection; a new format precedes the range's existing ones. */
 const conditionalFormats = ({ look }: GridHost, enqueue: Enqueue) => ({
   add(type: string) {
     const format = conditionalFormat();
@@ -198,7 +198,7 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
     this.dataValidation = dataValidation(grid, (work) => this.change(work));
   }
 
-  /** Returns the cells, during synchronisation. */
+  /** Returns the cells during synchronisation. */
   area(): Area {
     return this.resolved();
   }
@@ -229,7 +229,7 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
   set columnHidden(hidden: boolean) {
     this.change((area) => hidden && this.grid.look.hideColumns(area));
   }
-  /** A link to a sheet of this workbook, the only ones that the add-in sets. */
+  /** A link to a sheet of this workbook, the only kind that the add-in sets. */
   set hyperlink({ documentReference }: { readonly documentReference?: string }) {
     if (documentReference === undefined) throw new ExcelError("InvalidArgument", "Only links to sheets.");
     this.change((area) => this.grid.link(area, sheetOfReference(documentReference)));
@@ -256,11 +256,11 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
       return spill && spill.rows * spill.columns > 1 ? spill : undefined;
     });
   }
-  /** Returns no table: the grid has none of Excel's. */
+  /** Returns no tables, because the grid has no Excel tables. */
   getTables(): RangeCollection {
     return new RangeCollection(this.context, () => []);
   }
-  /** Returns the first merged range, where Excel returns all of them. */
+  /** Returns the first merged range; Excel returns all of them. */
   getMergedAreasOrNullObject(): Range {
     return new Range(this.context, () => this.grid.look.mergedIn(this.resolved()));
   }
@@ -274,14 +274,14 @@ export class Range extends loadable<Area, RangeProperties, (typeof position)[num
     this.change((area) => this.grid.clear(area));
   }
 
-  /** Replaces the cells by another range's values; the add-in uses no other copy type. */
+  /** Replaces the cells with another range's values; the add-in uses no other copy type. */
   copyFrom(source: Range, type: "Values"): void {
     this.change((area) => {
       if (type === "Values") this.grid.writeValues(area, this.grid.read(source.resolved()));
     });
   }
 
-  /** Queues a change of the cells, which a protected sheet refuses. */
+  /** Queues a change of cells, which a protected sheet refuses. */
   private change(work: (area: Area) => void): void {
     this.enqueue((area) => {
       if (this.grid.isProtected(area.sheet))
@@ -305,7 +305,7 @@ const moved = (area: Area, rows: number, columns: number): Area => ({
   column: area.column + columns,
 });
 
-/** The areas' positions alone are loaded, as they may be whole sheets. */
+/** Only the areas' positions are loaded, because they may be whole sheets. */
 export class RangeCollection extends Collection<Range> {
   constructor(context: RequestContext, areas: () => readonly Area[]) {
     super(context, () => areas().map((area) => new Range(context, () => area).load(position.join())));

@@ -8,7 +8,7 @@ import { requireSheetName } from "../excelRefusals";
 import { Collection, loadable, readable, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
-/** Excel.Worksheet on the grid, resolved to the sheet's name. */
+/** Excel.Worksheet on the grid, identified by the sheet's name. */
 export class Worksheet extends loadable<string, { id: string; name: string }, "id">("id") {
   constructor(context: RequestContext, find: () => string | undefined) {
     const { grid } = context.page;
@@ -74,7 +74,7 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
   getCell(row: number, column: number): Range {
     return new Range(this.context, () => cellArea({ sheet: this.resolved(), row, column }));
   }
-  /** The grid counts cells with values only, whether `valuesOnly` is true or not. */
+  /** The grid counts only cells with values, whatever `valuesOnly` is. */
   getUsedRangeOrNullObject(_valuesOnly?: boolean): Range {
     return new Range(this.context, () => this.context.page.grid.usedArea(this.resolved()));
   }
@@ -88,7 +88,7 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
   }
 }
 
-/** Returns the event of a clicked cell: its sheet, and its address without the sheet. */
+/** Returns the event for a clicked cell: its sheet, and its address without the sheet. */
 export const clickedIn = (grid: GridHost, cell: Area) => ({
   worksheetId: grid.sheetId(cell.sheet),
   address: grid.addressOf(cell).split("!").at(-1) ?? "",
@@ -119,7 +119,7 @@ export class WorksheetCollection extends Collection<Worksheet> {
     });
   }
 
-  /** Fires for every sheet after each calculation, as the grid does not report which sheets changed. */
+  /** Fires for every sheet after each calculation, because the grid does not report which sheets changed. */
   readonly onCalculated = {
     add: (listener: (event: { readonly worksheetId: string }) => unknown): void =>
       this.enqueue(() => {
