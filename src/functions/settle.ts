@@ -1,5 +1,6 @@
 import type { Bet } from "../cells/bets/bet";
-import { type BetTable, betsWithout, readRows } from "../cells/bets/readBets";
+import { type BetTable, betsWithout, isEnded, readRows } from "../cells/bets/readBets";
+import { byTrackClock, clockless, daysOfStamp } from "../cells/bets/moments";
 import { readInteger, readNumber } from "../cells/arguments/readNumber";
 import { readFlag, readWord } from "../cells/arguments/readText";
 import { ArgumentError } from "../cells/cellValue";
@@ -43,20 +44,44 @@ const readTable: Reader<BetTable> = (name, value, calendar) =>
 const meetingKey = ({ date, track, country }: Pick<Bet, "date" | "track" | "country">): string =>
   [date, track, country].join(" ");
 
-/** Returns the meetings that the bets name, ignoring rows with a problem. */
+/** Returns a bet on each day that its race may have; on its own day where that is known. */
+const onItsDays = (bet: Bet): readonly Bet[] => {
+  const moment = bet.stamp ?? bet.startsAt;
+  return bet.date !== undefined || moment === undefined
+    ? [bet]
+    : daysOfStamp(moment).map((date) => ({ ...bet, date }));
+};
+
+/** Returns the meetings that the bets name, those of rows with a problem left out. */
 const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
   new Map(
     bets
       .filter(
-        ({ problem, date, track, race, time }) =>
-          problem === undefined && date !== undefined && track !== undefined && (race ?? time) !== undefined,
+        ({ problem, track, race, time, startsAt }) =>
+          problem === undefined && track !== undefined && (race ?? time ?? startsAt) !== undefined,
       )
+      .flatMap(onItsDays)
+      .filter(({ date }) => date !== undefined)
       .map((bet) => [meetingKey(bet), bet]),
   );
 
-/** Returns true for a bet whose row states its outcome, so that it is settled without a source. */
-const isStated = ({ finish, result, returned, profit, order }: Bet): boolean =>
-  [finish, result === "open" ? undefined : result, returned, profit, order].some((one) => one !== undefined);
+/** Returns a bet whose moments are on another clock by that of the source's track, where it has the meeting. */
+function byMeetingClock(bet: Bet, meetings: ReadonlyMap<string, Meeting>): Bet {
+  if (bet.stamp === undefined && bet.startsAt?.ahead === undefined) return bet;
+  for (const { date } of onItsDays(bet)) {
+    const meeting = meetings.get(meetingKey({ ...bet, ...(date === undefined ? {} : { date }) }));
+    const zone = meeting && !("reason" in meeting) ? meeting.races[0]?.timezone : undefined;
+    if (zone === undefined) continue;
+    const placed = byTrackClock(bet, zone);
+    if (bet.date !== undefined && placed.date !== bet.date)
+      return { ...bet, check: t`by the source's clock of the track the day is ${placed.date ?? ""}` };
+    if (placed.date !== date) continue;
+    const { unclear: _, ...clear } = placed;
+    const unclear = clockless(clear);
+    return unclear === undefined ? clear : { ...clear, unclear };
+  }
+  return bet;
+}
 
 const rules = {
   deduction: optional((name, value) => readWord(name, value, ["none", "gb", "au"] as const)),
@@ -119,17 +144,23 @@ export const settleCall = defineCall({
       const bets = betsWithout(values.bets, ignore);
       const meetings = new Map<string, Meeting>();
       const asked = [...meetingsOf(values.bets.bets).keys()];
-      const needed = new Set(bets.filter((bet) => !isStated(bet)).map(meetingKey));
+      const needed = new Set(
+        bets
+          .filter((bet) => !isEnded(bet))
+          .flatMap(onItsDays)
+          .map(meetingKey),
+      );
       outcomes.forEach(({ answer, failure }, index) => {
         const key = asked[index] ?? "";
         const isFinal = failure instanceof NotFound || !(needed.has(key) || failure instanceof Cancelled);
         if (!answer && !isFinal) throw failure;
-        const meeting = (answer?.response as ResultsResponse | undefined) ?? {
+        const meeting: Meeting = (answer?.response as ResultsResponse | undefined) ?? {
           reason: (failure as Error).message,
         };
         meetings.set(key, meeting);
       });
-      const settled = settleBets(bets, (bet) => meetings.get(meetingKey(bet)), {
+      const placed = bets.map((bet) => byMeetingClock(bet, meetings));
+      const settled = settleBets(placed, (bet) => meetings.get(meetingKey(bet)), {
         deduction,
         places,
         commission,

@@ -88,7 +88,10 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   predictions: compareRace,
   starts: compareRace,
   headToHead: compareRace,
-  results: (response, requested) => differs("/date", response.date, requested.date),
+  results: ({ date, races }, requested) =>
+    races.some(({ startTime }) => startsOn(startTime, requested))
+      ? undefined
+      : differs("/date", date, requested.date),
   angle: compareRaceType,
   qualifiers: (response, requested) => differs("/date", response.date, requested.date),
   drawStyles: () => undefined,

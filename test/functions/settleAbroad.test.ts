@@ -140,6 +140,13 @@ test("a bet is settled by its track's own day, whatever the default zone: two co
   );
 });
 
+test("a bet under the day of another zone is found, and marked", async () => {
+  await open();
+  expect(await settled([bet("2026-03-08", "Elmridge")], "status,reason")).toEqual([
+    ["won", "the source has this meeting on 2026-03-07, another day than the bet"],
+  ]);
+});
+
 test("a race by its start is found by the track's clock", async () => {
   await open();
   const table = [
@@ -156,6 +163,34 @@ test("a race by its start is found by the track's clock", async () => {
     ["won", ""],
   ]);
   expect(found[3]).toEqual(["unknown", "Dunmore Park had no race at 2:11 on 2026-03-01"]);
+});
+
+test("a moment on another clock is of the day at the track, by the zone that the source knows", async () => {
+  await open();
+  const rows = [
+    bet("2026-03-08T03:00:00Z", "Elmridge"),
+    bet("2026-03-07T04:30Z", "Elmridge"),
+    bet("2026-03-07T10:30:00+11:00", "Elmridge"),
+    bet("2026-02-28T23:30Z", "dunmore-park"),
+    bet("2026-03-08T03:00:00Z", "Nowhere Downs"),
+  ];
+  const sentence =
+    "the date is a moment on another clock, and the zone of nowhere-downs is not known: write the track's own day, or its country";
+  expect(await settled(rows, "status,returned,reason")).toEqual([
+    ["won", 40, ""],
+    ["lost", 0, ""],
+    ["lost", 0, ""],
+    ["won", 40, ""],
+    ["unknown", "", sentence],
+  ]);
+  const starts = [
+    ["Date", "Track", "Off", "No", "Price", "Stake"],
+    ["2026-03-07", "Elmridge", "18:01 UTC", 1, 4, 10],
+    ["", "Elmridge", "2026-03-07T18:01:00Z", 1, 4, 10],
+    ["", "Elmridge", "2026-03-07 13:01", 1, 4, 10],
+  ];
+  const found = await settle(cells(starts), null, cells("date,status,reason"), false);
+  expect(found).toEqual(Array(3).fill([46088, "won", ""]));
 });
 
 test("a race long past without a result says so; one to come is open, with its risk", async () => {

@@ -2,7 +2,7 @@ import type { Calendar } from "../../cells/arguments/readDate";
 import type { Bet } from "../../cells/bets/bet";
 import { betColumns, plainHeading, type RowKind, wordsOf } from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
-import { betsWithout, readRows } from "../../cells/bets/readBets";
+import { betsWithout, isEnded, readRows } from "../../cells/bets/readBets";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited } from "../../cells/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
@@ -22,11 +22,7 @@ export type { BetFile, FileLine } from "./fileOfBets";
 /** The limits for a file to read: its bytes, the unpacked bytes of an Excel file, and its lines. */
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
 
-/** Returns true for a bet whose row states the outcome, so that it needs no race. */
-const isEndStated = ({ finish, order, result, returned, profit }: Bet): boolean =>
-  [finish, order, result, returned, profit].some((one) => one !== undefined) && result !== "open";
-
-/** Throws for a file with more bytes than the limit. */
+/** Throws for a file of more bytes than are read. */
 export function checkSize(bytes: number): void {
   if (bytes > largestFile.bytes)
     throw new Error(
@@ -149,7 +145,7 @@ export function readBetFile(
   const lackOfSheet = (bet: Bet): string | undefined => {
     const { lacking } = fitRow(writeBet(bet, calendar.dateSystem), layout);
     if (lacking.length > 0) return lackOf(lacking);
-    return isEndStated(bet) ? undefined : lackOfRace(bet);
+    return isEnded(bet) ? undefined : lackOfRace(bet);
   };
   lines.forEach(({ line, cells }, index) => {
     const row = bets[index];
@@ -158,7 +154,7 @@ export function readBetFile(
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason =
       (bet
-        ? (bet.problem ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
+        ? (bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
         : t`no value under a heading that is understood`) ??
       (other === undefined ? undefined : t`the runner of line ${other} again`);
     if (bet && reason === undefined) {

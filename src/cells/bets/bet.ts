@@ -17,10 +17,12 @@ export interface Withdrawal {
   readonly at?: Moment;
 }
 
-/** A time by the row author's clock: minutes of a day, and the day if it is stated. */
+/** A time by the track's clock, minutes of a day, and the day where it is stated. */
 export interface Moment {
   readonly day?: number;
   readonly minutes?: number;
+  /** The minutes that the clock of the time is ahead of UTC, where that is stated and not yet the track's. */
+  readonly ahead?: number;
 }
 
 /** The facts of a bet, as its row states them. */
@@ -30,6 +32,10 @@ export interface Facts {
   readonly race?: number;
   /** The race's start by the track's clock, in minutes of the day. */
   readonly time?: number;
+  /** The moment of a date whose clock is stated, such as 2026-03-07T23:30Z. */
+  readonly stamp?: Moment;
+  /** The start where its day or its clock is stated. */
+  readonly startsAt?: Moment;
   readonly country?: string;
   readonly number?: number;
   readonly runner?: string;
@@ -112,6 +118,8 @@ export interface Bet extends Facts {
   /** True for a blank row. */
   readonly blank?: true;
   readonly problem?: string;
-  /** Sentences about assumptions, for the reader to check. */
+  /** The reason why its day or its start is not known by the row alone: the source may know the track's zone. */
+  readonly unclear?: string;
+  /** Sentences about what was taken for what, to be checked. */
   readonly check?: string;
 }

@@ -162,7 +162,10 @@ export function checkColumns(
 ): void {
   const isRaceNamed = columns.fields.has("market") || columns.fields.has("event");
   const has = (field: Field): boolean =>
-    columns.fields.has(field) || (isRaceNamed && ["date", "track", "time"].includes(field));
+    columns.fields.has(field) ||
+    (isRaceNamed && ["date", "track", "time"].includes(field)) ||
+    // A start may be written with its day.
+    (field === "date" && columns.fields.has("time"));
   const missing = lacking(has, kind);
   if (missing.length === 0) return;
   // Headings may be missing because the formula that makes them failed.

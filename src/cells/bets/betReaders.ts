@@ -1,3 +1,4 @@
+import { dateOf } from "../../dates/days";
 import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { type Calendar, readDate } from "../arguments/readDate";
@@ -6,10 +7,11 @@ import { readInteger, readRace } from "../arguments/readNumber";
 import { readCountry, readSlug, readText } from "../arguments/readText";
 import { ArgumentError } from "../cellValue";
 import { amountOf, readPart, type Writing } from "./amounts";
-import type { Facts, Moment } from "./bet";
+import type { Facts } from "./bet";
 import type headings from "./betHeadings.json";
 import { numberedName } from "../../files/exchangePrices";
 import words from "./betWords.json";
+import { readMoment } from "./moments";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
 
 /** The recognised columns of a bet. */
@@ -429,35 +431,6 @@ const readDividend: FactsReader = (name, cell, { writing }) => {
   return { dividends };
 };
 
-const minutesPerDay = 1440;
-
-/** Returns the minutes of a day in a text, such as 13:05, 1:05 pm or 1305. */
-function minutesIn(text: string): number | undefined {
-  const [, hours, minutes, half] =
-    /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?/i.exec(text) ?? [];
-  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
-  return 60 * hour + Number(minutes);
-}
-
-/** Parses a moment: a day, a time of day, or both, from a number of Excel's or a text. */
-export function readMoment(name: string, cell: unknown, calendar: Calendar): Moment {
-  if (typeof cell === "number" && cell >= 0) {
-    const minutes = Math.round((cell % 1) * minutesPerDay);
-    if (cell < 1) return { minutes };
-    const day = Date.parse(readDate(name, Math.floor(cell), calendar, parameters.resultsDate)) / 86_400_000;
-    return minutes === 0 ? { day } : { day, minutes };
-  }
-  const text = String(cell).trim();
-  const minutes = minutesIn(text);
-  const rest = text
-    .replace(/(?:^|[\sT])\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?\s*(?:z|utc|gmt|bst)?\s*$/i, "")
-    .trim();
-  if (rest === "" && minutes !== undefined) return { minutes };
-  const day = Date.parse(readDate(name, minutes === undefined ? text : rest, calendar, {})) / 86_400_000;
-  return minutes === undefined ? { day } : { day, minutes };
-}
-
 const readWithdrawn: FactsReader = (name, cell, { prices, calendar }) => {
   const parts = typeof cell === "string" ? cell.split(/;|,\s+|\band\b/) : [cell];
   const withdrawn = parts.map((part) => {
@@ -472,9 +445,13 @@ const readWithdrawn: FactsReader = (name, cell, { prices, calendar }) => {
 };
 
 const readTime: FactsReader = (name, cell, { calendar }) => {
-  const { minutes } = readMoment(name, cell, calendar);
-  if (minutes === undefined) throw new ArgumentError(name, t`must be a time of the day, such as 14:30`, cell);
-  return { time: minutes };
+  const start = readMoment(name, cell, calendar);
+  if (start.minutes === undefined)
+    throw new ArgumentError(name, t`must be a time of the day, such as 14:30`, cell);
+  return {
+    ...(start.ahead === undefined ? { time: start.minutes } : {}),
+    ...(start.ahead === undefined && start.day === undefined ? {} : { startsAt: start }),
+  };
 };
 
 const readMultiple: FactsReader = (name, cell) => {
@@ -510,10 +487,12 @@ function readChance(name: string, cell: unknown): number {
 /** The readers of a row's cells, in the order in which a bet names its problems. */
 export const readers: Readonly<Record<Field, FactsReader>> = {
   date: (name, cell, { calendar }) => {
-    const text = typeof cell === "string" ? cell.trim() : "";
-    const [, day] =
-      /^(.*?\d)[\sT]+\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?(?:z|\s*utc)?$/i.exec(text) ?? [];
-    return { date: readDate(name, day ?? cell, calendar, parameters.resultsDate) };
+    if (typeof cell === "string" && /\d[\sT,]+\d{1,2}[:.]\d{2}/.test(cell)) {
+      const { day = 0, ...time } = readMoment(name, cell, calendar);
+      const date = readDate(name, dateOf(day), calendar, parameters.resultsDate);
+      return time.ahead === undefined ? { date } : { stamp: { day, ...time } };
+    }
+    return { date: readDate(name, cell, calendar, parameters.resultsDate) };
   },
   track: (name, cell) => ({ track: readSlug(name, cell) }),
   race: (name, cell) => ({ race: readRace(name, cell, parameters.race) }),

@@ -15,7 +15,8 @@ import {
   type RowKind,
   wordsOf,
 } from "./betColumns";
-import { type ColumnContext, type Field, flagIn, readers, readMoment } from "./betReaders";
+import { type ColumnContext, type Field, flagIn, readers } from "./betReaders";
+import { byTrackClock, clockless, otherDay, readMoment } from "./moments";
 
 /** Bets, with the columns of their table. */
 export interface BetTable {
@@ -113,11 +114,18 @@ function filledColumns(rows: readonly Row[], { fields }: BetColumns, calendar: C
   });
 }
 
-/** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
+/** Returns facts with the day of the start where no other day is stated. */
+const datedByStart = (facts: Facts): Facts => {
+  const { date, stamp, startsAt } = facts;
+  const day = date === undefined && stamp === undefined && startsAt?.ahead === undefined && startsAt?.day;
+  return typeof day === "number" ? { ...facts, date: dateOf(day) } : facts;
+};
+
+/** Returns the facts that follow from others: a liability of a stake, a price that is taken later. */
 function completed(facts: Facts): Facts {
   const { price, basis, dividends, liability, side, stake } = facts;
   return {
-    ...facts,
+    ...datedByStart(byTrackClock(facts)),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
     ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
   };
@@ -179,7 +187,11 @@ function contradiction(facts: Facts): string | undefined {
   return undefined;
 }
 
-/** Returns bets in which only legs that share a number with another row may lack a type. */
+/** Returns true for a bet whose row states its end, so that it is settled without a source. */
+export const isEnded = ({ finish, result, returned, profit, order }: Bet): boolean =>
+  [finish, result === "open" ? undefined : result, returned, profit, order].some((one) => one !== undefined);
+
+/** Returns bets of which those alone are without a type that share their number with another. */
 function withTypes(bets: readonly Bet[]): readonly Bet[] {
   if (!bets.some(({ typeless }) => typeless)) return bets;
   const counts = new Map<string, number>();
@@ -197,9 +209,15 @@ const statedAs: Readonly<Partial<Record<Field, readonly (keyof Bet)[]>>> = {
   dividend: ["dividends"],
   cashOut: ["returned", "cashedOut"],
   finish: ["finish", "order"],
+  time: ["time", "startsAt"],
 };
 
+/** Returns true for a bet of which a day is stated, be it by another clock. */
+const isDated = ({ date, stamp, startsAt }: Bet): boolean =>
+  date !== undefined || (stamp ?? startsAt)?.day !== undefined;
+
 const statedFor = (bet: Bet, field: Field): boolean =>
+  (field === "date" && isDated(bet)) ||
   (statedAs[field] ?? [field as keyof Bet]).some((name) => bet[name] !== undefined);
 
 /**
@@ -278,10 +296,13 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
       (field) => !(isLeg && field === "stake") && !problems.some((one) => one.startsWith(field)),
     );
     if (missing.length > 0) problems.push(t`${missing.join(", ")} missing`);
-    const against = contradiction(bet);
-    if (against !== undefined) problems.push(against);
+    for (const against of [contradiction(bet), otherDay(bet)])
+      if (against !== undefined) problems.push(against);
+    const unclear = clockless(bet);
+    if (unclear !== undefined && isEnded(bet)) checks.push(unclear);
     return {
       ...bet,
+      ...(unclear === undefined || isEnded(bet) ? {} : { unclear }),
       ...(checks.length === 0 ? {} : { check: checks.join("; ") }),
       ...(problems.length === 0 ? {} : { problem: problems.join("; ") }),
     };

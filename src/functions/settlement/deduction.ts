@@ -16,9 +16,9 @@ const british: ReadonlySet<string | undefined> = new Set(["gb", "ie"]);
 /** The deduction that firms waive if it is the whole deduction. */
 const waived = 0.05;
 
-/** Returns a moment in minutes from the beginning of the bet's day; undefined if it has no time of day. */
-function minutesOf({ day, minutes }: Moment, { date }: Bet): number | undefined {
-  if (minutes === undefined) return undefined;
+/** Returns the minutes from the bet's day on of a moment; undefined without a time by the track's clock. */
+function minutesOf({ day, minutes, ahead }: Moment, { date }: Bet): number | undefined {
+  if (minutes === undefined || ahead !== undefined) return undefined;
   const own = date === undefined ? undefined : dayNumber(date);
   return 1440 * ((day ?? own ?? 0) - (own ?? 0)) + minutes;
 }
@@ -32,7 +32,13 @@ function laterThan(bet: Bet, withdrawn: readonly Withdrawal[]) {
     const time = at && minutesOf(at, bet);
     if (struck !== undefined && time !== undefined && time <= struck) continue;
     if (bet.struck && (struck === undefined || time === undefined))
-      checks.push(`the withdrawal at ${price} is taken as later than the bet: its time is not stated`);
+      checks.push(
+        `the withdrawal at ${price} is taken as later than the bet: ${
+          bet.struck.ahead === undefined && at?.ahead === undefined
+            ? "its time is not stated"
+            : "their times are on another clock than the track's"
+        }`,
+      );
     later.push(price);
   }
   return { later, checks };

@@ -419,12 +419,16 @@ export function settleBets(
     const standing = standingOf(bet, meetingOf(bet), rules.today);
     return { bet, standing, terms: legTerms(bet, standing, rules) };
   };
-  const problemOf = (bet: Bet): SettledBet => settledRow({ bet, legs: [] }, unknown(bet.problem ?? ""));
+  const problemOf = (bet: Bet): SettledBet =>
+    settledRow({ bet, legs: [] }, unknown(bet.problem ?? bet.unclear ?? ""));
   const settleMultiple = (rows: Rows): Outcome & Pick<Slip, "legs" | "bet"> => {
     const [[, first] = [0, { type: "win" } as Bet]] = rows;
-    const broken = rows.find(([, { problem }]) => problem !== undefined);
-    if (broken)
-      return { ...unknown(`leg ${rows.indexOf(broken) + 1}: ${broken[1].problem}`), legs: [], bet: first };
+    const broken = rows.find(([, { problem, unclear }]) => (problem ?? unclear) !== undefined);
+    if (broken) {
+      const [, { problem, unclear }] = broken;
+      const reason = `leg ${rows.indexOf(broken) + 1}: ${problem ?? unclear}`;
+      return { ...unknown(reason), legs: [], bet: first };
+    }
     const found = multipleOf(rows, meetingOf);
     if (typeof found === "string") return { ...unknown(found), legs: [], bet: first };
     const legs = rows.map(([, bet]) =>
@@ -449,7 +453,7 @@ export function settleBets(
       const { legs, bet: whole, ...outcome } = settleMultiple(rows);
       return settledRow({ bet: whole, legs }, outcome);
     }
-    if (bet.problem !== undefined) return problemOf(bet);
+    if ((bet.problem ?? bet.unclear) !== undefined) return problemOf(bet);
     if (isMultiple(bet)) {
       const lack = lackOfWhole(bet);
       if (lack !== undefined) return settledRow({ bet, legs: [] }, unknown(lack));

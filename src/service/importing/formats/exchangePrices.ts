@@ -13,7 +13,7 @@ import { dayFirst, minutesOf, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, outcome, Unreadable } from "./format";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
-import facts from "./tracks.json";
+import facts from "../../../spec/tracks.json";
 
 const clock = "Europe/London";
 const countries: Readonly<Record<string, readonly [Country, string]>> = {

@@ -1,6 +1,6 @@
 import { countryOf, type Country } from "../../../spec/codes";
 import { comparableName } from "../../races/names";
-import facts from "./tracks.json";
+import facts from "../../../spec/tracks.json";
 import { UnknownTrack, Unreadable } from "./unreadable";
 
 /** A track with its zone. */

@@ -1,0 +1,151 @@
+import { dateOf, dayNumber, millisecondsPerDay } from "../../dates/days";
+import { localDate, zoneOffset } from "../../dates/zones";
+import { t } from "../../language/translate";
+import { parameters } from "../../spec/parameters";
+import { zonesOfTrack } from "../../spec/trackZones";
+import { type Calendar, readDate } from "../arguments/readDate";
+import type { Facts, Moment } from "./bet";
+
+const minutesPerDay = 1440;
+const millisecondsPerMinute = 60_000;
+
+/** The clocks that people name behind a time, in minutes ahead of UTC. */
+const clocks: Readonly<Record<string, number>> = {
+  ...{ z: 0, utc: 0, gmt: 0, bst: 60, cet: 60, cest: 120, jst: 540, hkt: 480 },
+  ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
+};
+const clockBehind =
+  /(?<=\d|[ap]m)\s*(?:(z|utc|gmt|bst|cet|cest|jst|hkt|awst|acst|acdt|aest|aedt|nzst|nzdt)|(?:utc|gmt)?\s*([+-])(\d{2}):?(\d{2})?)$/i;
+
+/** Returns a text without the clock behind its time, and the minutes that this clock is ahead of UTC. */
+function withoutClock(text: string): { readonly plain: string; readonly ahead?: number } {
+  const found = /\d[:.h]\d{2}/.test(text) ? clockBehind.exec(text) : null;
+  if (!found) return { plain: text };
+  const [behind, name, sign, hours, minutes = "0"] = found;
+  const size = 60 * Number(hours) + Number(minutes);
+  const ahead = name === undefined ? (sign === "-" ? -size : size) : clocks[name.toLowerCase()];
+  const isClock = ahead !== undefined && Math.abs(ahead) <= 14 * 60 && ahead % 15 === 0;
+  return isClock ? { plain: text.slice(0, -behind.length), ahead } : { plain: text };
+}
+
+const timeAtEnd = /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]m)?$/i;
+
+/** Returns the minutes of the day at the end of a text, such as 13:05 or 1:05 pm, and the text before them. */
+function timeIn(text: string): { readonly before: string; readonly minutes?: number } {
+  const [behind, hours, minutes, half] = timeAtEnd.exec(text) ?? [];
+  if (behind === undefined || Number(hours) > 23 || Number(minutes) > 59) return { before: text };
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  return { before: text.slice(0, -behind.length).trim(), minutes: 60 * hour + Number(minutes) };
+}
+
+/**
+ * Parses a moment: a day, a time of the day, or both, as Excel or a text has them, with the clock behind it
+ * where the text names one.
+ */
+export function readMoment(name: string, cell: unknown, calendar: Calendar): Moment {
+  if (typeof cell === "number" && cell >= 0) {
+    const minutes = Math.round((cell % 1) * minutesPerDay);
+    if (cell < 1) return { minutes };
+    const date = readDate(name, Math.floor(cell), calendar, parameters.resultsDate);
+    const day = Date.parse(date) / millisecondsPerDay;
+    return minutes === 0 ? { day } : { day, minutes };
+  }
+  const { plain, ahead } = withoutClock(String(cell).trim());
+  const { before, minutes } = timeIn(plain);
+  const clock = ahead === undefined ? {} : { ahead };
+  if (before === "" && minutes !== undefined) return { minutes, ...clock };
+  const day = Date.parse(readDate(name, before, calendar, {})) / millisecondsPerDay;
+  return minutes === undefined ? { day } : { day, minutes, ...clock };
+}
+
+/** Returns the instant of a moment; undefined for one without a day or without the clock that shows it. */
+export const instantOfMoment = ({ day, minutes = 0, ahead }: Moment): number | undefined =>
+  day === undefined || ahead === undefined
+    ? undefined
+    : day * millisecondsPerDay + (minutes - ahead) * millisecondsPerMinute;
+
+/** Returns a moment by a zone's clock; a time without a day is of the day that is given. */
+function onClock(moment: Moment, { zone, date }: { zone: string; date: string | undefined }): Moment {
+  const { minutes, ahead, day } = moment;
+  if (minutes === undefined || ahead === undefined) return moment;
+  const own = date === undefined ? undefined : dayNumber(date);
+  const days = day === undefined ? (own === undefined ? [] : [own, own - 1, own + 1]) : [day];
+  const instants = days.flatMap((one) => instantOfMoment({ ...moment, day: one }) ?? []);
+  const instant = day === undefined ? instants.find((one) => localDate(one, zone) === date) : instants[0];
+  if (instant === undefined) return moment;
+  const local = instant + zoneOffset(instant, zone);
+  const localDay = Math.floor(local / millisecondsPerDay);
+  return {
+    ...(day === undefined ? {} : { day: localDay }),
+    minutes: Math.round((local - localDay * millisecondsPerDay) / millisecondsPerMinute),
+  };
+}
+
+/** Returns the one value of all zones; undefined where they have two. */
+function oneOf<Value>(zones: readonly string[], valueAt: (zone: string) => Value): Value | undefined {
+  const [first, ...others] = zones.map(valueAt);
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
+}
+
+/** Returns the day at a track of a stamp; undefined where it is not known, or where midnight stands for a day. */
+function dayOfStamp(stamp: Moment, zones: readonly string[]): string | undefined {
+  const instant = instantOfMoment(stamp);
+  const date = instant === undefined ? undefined : oneOf(zones, (zone) => localDate(instant, zone));
+  return stamp.minutes === 0 && date !== dateOf(stamp.day ?? 0) ? undefined : date;
+}
+
+/**
+ * Returns a bet's facts with the day and the times by the clock of its track, whose zone is given or follows
+ * from the track and its country. A moment that these leave open keeps its own clock.
+ */
+export function byTrackClock<Stated extends Facts>(facts: Stated, zone?: string): Stated {
+  const { stamp, startsAt, struck, withdrawn } = facts;
+  const moments = [stamp, startsAt, struck, ...(withdrawn ?? []).map(({ at }) => at)];
+  if (!moments.some((one) => one?.ahead !== undefined)) return facts;
+  const zones = zone === undefined ? zonesOfTrack(facts.track, facts.country) : [zone];
+  const ofDay = stamp ?? (facts.date === undefined ? startsAt : undefined);
+  const date = (ofDay && dayOfStamp(ofDay, zones)) ?? facts.date;
+  const convert = (moment: Moment): Moment =>
+    oneOf(zones, (one) => onClock(moment, { zone: one, date })) ?? moment;
+  const start = startsAt && convert(startsAt);
+  const isKnown = start !== undefined && start.ahead === undefined;
+  return {
+    ...facts,
+    ...(date === undefined ? {} : { date }),
+    ...(start === undefined ? {} : { startsAt: start }),
+    ...(isKnown ? { time: start.minutes } : {}),
+    ...(struck === undefined ? {} : { struck: convert(struck) }),
+    ...(withdrawn === undefined
+      ? {}
+      : { withdrawn: withdrawn.map((one) => (one.at ? { ...one, at: convert(one.at) } : one)) }),
+  };
+}
+
+/** Returns the reason why a bet's day or start by the track's clock is not known; else undefined. */
+export function clockless({ stamp, date, startsAt, race, time, track }: Facts): string | undefined {
+  const where = track ?? t`the track`;
+  const ofDay = stamp ?? startsAt;
+  if (ofDay?.day !== undefined && date === undefined)
+    return ofDay.minutes === 0
+      ? t`midnight on another clock may stand for the day or for a moment of the day before at ${where}: write the track's own day`
+      : t`the date is a moment on another clock, and the zone of ${where} is not known: write the track's own day, or its country`;
+  if (startsAt !== undefined && time === undefined && race === undefined)
+    return t`the start is on another clock, and the zone of ${where} is not known: write the time there, or its country`;
+  return undefined;
+}
+
+/** Returns the reason why a start is not of the day that is stated; else undefined. */
+export const otherDay = ({ date, startsAt }: Facts): string | undefined =>
+  date !== undefined &&
+  startsAt?.day !== undefined &&
+  startsAt.ahead === undefined &&
+  dateOf(startsAt.day) !== date
+    ? t`date is stated twice: ${date} and ${dateOf(startsAt.day)}`
+    : undefined;
+
+/** Returns the days that some track has at the moment of a stamp. */
+export function daysOfStamp(stamp: Moment): string[] {
+  const instant = instantOfMoment(stamp);
+  if (instant === undefined) return [];
+  return [...new Set(zonesOfTrack(undefined, undefined).map((zone) => localDate(instant, zone)))];
+}

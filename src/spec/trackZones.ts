@@ -1,0 +1,61 @@
+import facts from "./tracks.json";
+
+const plain = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/[\p{M}'\u2019`]/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+
+interface Listed {
+  readonly country: string;
+  readonly zone: string;
+}
+
+const zonesByCountry = facts.tracks as Readonly<
+  Record<string, Readonly<Record<string, readonly (string | readonly string[])[]>>>
+>;
+const countries: Readonly<Record<string, string>> = facts.countries;
+
+/** The tracks of the table by their names, read at the first question. */
+let listed: Map<string, Listed[]> | undefined;
+
+function readListed(): Map<string, Listed[]> {
+  const byName = new Map<string, Listed[]>();
+  for (const [country, zones] of Object.entries(zonesByCountry))
+    for (const [zone, tracks] of Object.entries(zones))
+      for (const [name = ""] of tracks.map((one) => [one].flat())) {
+        const key = plain(name);
+        byName.set(key, [...(byName.get(key) ?? []), { country, zone }]);
+      }
+  return byName;
+}
+
+const zonesOfCountry = (country: string): readonly string[] =>
+  Object.hasOwn(countries, country)
+    ? [countries[country] ?? ""]
+    : Object.keys(Object.hasOwn(zonesByCountry, country) ? (zonesByCountry[country] ?? {}) : {});
+
+const everyZone = (): string[] => [
+  ...new Set([...Object.values(countries), ...Object.values(zonesByCountry).flatMap(Object.keys)]),
+];
+
+/**
+ * Returns the zones whose clock a track may have: one for a track of the table and for a country of one zone,
+ * else those of its country, and every zone of the table for a track of an unknown country.
+ *
+ * @example zonesOfTrack("ascot", "gb") // ["Europe/London"]
+ */
+export function zonesOfTrack(track: string | undefined, country: string | undefined): readonly string[] {
+  if (country !== undefined && Object.hasOwn(countries, country)) return zonesOfCountry(country);
+  listed ??= readListed();
+  const name = plain(track ?? "");
+  const named = (key: string): Listed[] =>
+    (listed?.get(key) ?? []).filter((one) => country === undefined || one.country === country);
+  // Within a country, Gulfstream is Gulfstream Park.
+  const others = country === undefined ? [] : [`${name}-park`, `${name}-downs`, name.replace(/-park$/, "")];
+  const found = [name, ...others].map(named).find((one) => one.length > 0) ?? [];
+  if (found.length > 0) return [...new Set(found.map(({ zone }) => zone))];
+  const own = country === undefined ? [] : zonesOfCountry(country);
+  return own.length > 0 ? own : everyZone();
+}

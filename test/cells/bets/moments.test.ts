@@ -1,0 +1,106 @@
+/** Suite of src/cells/bets: moments on another clock than the track's, as days and times of the track. */
+import { readRows } from "../../../src/cells/bets/readBets";
+
+const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;
+const day = (text: string): number => Date.parse(text) / 86_400_000;
+
+function readBet(cells: Readonly<Record<string, unknown>>) {
+  const row = { Track: "Linton", Race: 1, No: 1, Price: 4, Stake: 10, ...cells };
+  const { bets } = readRows("bets", [Object.keys(row), Object.values(row)], { calendar, kind: "bet" });
+  return bets[0];
+}
+
+test.each([
+  // The British day of a summer evening, and of a winter's.
+  ["2025-07-05T23:30Z", "gb", "Linton", "2025-07-06"],
+  ["2026-03-07T23:30Z", "gb", "Linton", "2026-03-07"],
+  ["2026-03-06 23:30:00 UTC", "hk", "Sha Tin", "2026-03-07"],
+  ["2026-03-06T23:30:00.000Z", "au", "Randwick", "2026-03-07"],
+  ["2026-03-06T23:30:00+00:00", undefined, "Flemington", "2026-03-07"],
+  ["2026-03-08T01:30Z", "us", "Santa Anita", "2026-03-07"],
+  ["2026-03-08T01:30Z", "us", "Nowhere Downs", "2026-03-07"], // the same day in every zone of the country
+  ["2026-03-07T23:30:00-05:00", "au", "Randwick", "2026-03-08"],
+  ["2026-03-08T09:00:00+11:00", "us", "Gulfstream", "2026-03-07"],
+  ["2026-03-07 10:00 AEDT", "us", "Gulfstream", "2026-03-06"],
+  ["7 Mar 2026 11:30 pm GMT", "jp", "Tokyo", "2026-03-08"],
+  ["7/3/2026 23:30", "jp", "Tokyo", "2026-03-07"], // no clock is stated: the track's own
+  // Midnight is how programs write a day; it is taken where both meanings agree.
+  ["2026-03-07T00:00:00.000Z", "au", "Randwick", "2026-03-07"],
+  ["2026-03-06T13:00:00.000Z", "au", "Randwick", "2026-03-07"],
+  ["07.03.2026 13:05", "gb", "Linton", "2026-03-07"],
+])("the day of %s in %s at %s is %s", (date, country, track, expected) => {
+  const bet = readBet({ Date: date, Country: country ?? "", Track: track });
+  expect(bet).toMatchObject({ date: expected });
+  expect(bet?.problem ?? bet?.unclear).toBeUndefined();
+});
+
+test("a day that the track's zone would decide is asked for where the zone is not known", () => {
+  const sentence =
+    "the date is a moment on another clock, and the zone of nowhere-downs is not known: write the track's own day, or its country";
+  const bet = readBet({ Date: "2026-03-08T05:30Z", Track: "Nowhere Downs", Country: "us" });
+  expect(bet).toMatchObject({ unclear: sentence });
+  expect(bet?.date).toBeUndefined();
+  const ended = readBet({ Date: "2026-03-08T05:30Z", Track: "Nowhere Downs", Country: "us", Finish: 1 });
+  expect(ended).toMatchObject({ check: sentence, finish: 1 });
+  expect(ended?.unclear).toBeUndefined();
+});
+
+test("midnight that may be a day or a moment is asked about", () =>
+  expect(readBet({ Date: "2026-03-07T00:00:00Z", Country: "us", Track: "Gulfstream" })).toMatchObject({
+    unclear:
+      "midnight on another clock may stand for the day or for a moment of the day before at gulfstream: write the track's own day",
+  }));
+
+test.each([
+  ["14:10Z", "2025-07-05", "gb", 15 * 60 + 10],
+  ["14:10 BST", "2025-07-05", "gb", 14 * 60 + 10],
+  ["2026-03-08T00:30Z", "2026-03-07", "us", 19 * 60 + 30],
+  ["00:30 UTC", "2026-03-07", "hk", 8 * 60 + 30],
+  ["2:10 pm", "2026-03-07", "gb", 14 * 60 + 10],
+])("the start %s of %s in %s is %s minutes after midnight at the track", (time, date, country, minutes) => {
+  const track = country === "us" ? "Gulfstream Park" : "Linton";
+  const bet = readBet({ Date: date, Time: time, Country: country, Track: track, Race: "" });
+  expect(bet).toMatchObject({ date, time: minutes });
+  expect(bet?.problem ?? bet?.unclear).toBeUndefined();
+});
+
+test.each([
+  ["2026-03-08T00:30:00Z", "us", "2026-03-07", 19 * 60 + 30],
+  ["07-Mar-26 14:10", "gb", "2026-03-07", 14 * 60 + 10],
+])("a start with its day, %s, needs no date", (time, country, date, minutes) =>
+  expect(readBet({ "Start time": time, Country: country, Track: "Gulfstream", Race: "" })).toMatchObject({
+    date,
+    time: minutes,
+  }),
+);
+
+test("a start of another day than the date is refused", () =>
+  expect(readBet({ Date: "2026-03-06", Time: "2026-03-07 14:10", Country: "gb" })).toMatchObject({
+    problem: "date is stated twice: 2026-03-06 and 2026-03-07",
+  }));
+
+test("a start whose zone is not known is asked for", () =>
+  expect(readBet({ Date: "2026-03-07", Time: "19:10Z", Country: "us", Race: "" })).toMatchObject({
+    unclear:
+      "the start is on another clock, and the zone of linton is not known: write the time there, or its country",
+  }));
+
+test.each([
+  ["2025-07-05T12:05Z", { day: day("2025-07-05"), minutes: 13 * 60 + 5 }],
+  ["2025-07-06 00:10 AEST", { day: day("2025-07-05"), minutes: 15 * 60 + 10 }],
+  ["12:05 GMT", { minutes: 13 * 60 + 5 }],
+  ["05.07.2025 13:05", { day: day("2025-07-05"), minutes: 13 * 60 + 5 }],
+  ["05.07.2025", { day: day("2025-07-05") }],
+])("a British bet struck at %s", (struck, expected) => {
+  const bet = readBet({ Date: "2025-07-05", Country: "gb", Struck: struck });
+  expect(bet?.problem).toBeUndefined();
+  expect(bet?.struck).toEqual(expected);
+});
+
+test("withdrawals are compared with the bet by the track's clock", () =>
+  expect(
+    readBet({ Date: "2025-07-05", Country: "gb", Struck: "12:05Z", Withdrawn: "4 @ 13:04; 6 @ 12:06 UTC" }),
+  ).toMatchObject({
+    struck: { minutes: 785 },
+    withdrawn: [{ at: { minutes: 784 } }, { at: { minutes: 786 } }],
+  }));
