@@ -118,7 +118,7 @@ export interface Bet extends Facts {
   /** True for a blank row. */
   readonly blank?: true;
   readonly problem?: string;
-  /** The reason why its day or its start is not known by the row alone: the source may know the track's zone. */
+  /** The reason why the row alone leaves its day or its start open; the source may know the zone. */
   readonly unclear?: string;
   /** Sentences about what was taken for what, to be checked. */
   readonly check?: string;

@@ -14,10 +14,12 @@ const clocks: Readonly<Record<string, number>> = {
   ...{ z: 0, utc: 0, gmt: 0, bst: 60, cet: 60, cest: 120, jst: 540, hkt: 480 },
   ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
 };
-const clockBehind =
-  /(?<=\d|[ap]m)\s*(?:(z|utc|gmt|bst|cet|cest|jst|hkt|awst|acst|acdt|aest|aedt|nzst|nzdt)|(?:utc|gmt)?\s*([+-])(\d{2}):?(\d{2})?)$/i;
+const clockBehind = new RegExp(
+  `(?<=\\d|[ap]m)\\s*(?:(${Object.keys(clocks).join("|")})|(?:utc|gmt)?\\s*([+-])(\\d{2}):?(\\d{2})?)$`,
+  "i",
+);
 
-/** Returns a text without the clock behind its time, and the minutes that this clock is ahead of UTC. */
+/** Returns a text without the clock behind its time, with its minutes ahead of UTC. */
 function withoutClock(text: string): { readonly plain: string; readonly ahead?: number } {
   const found = /\d[:.h]\d{2}/.test(text) ? clockBehind.exec(text) : null;
   if (!found) return { plain: text };
@@ -30,7 +32,7 @@ function withoutClock(text: string): { readonly plain: string; readonly ahead?: 
 
 const timeAtEnd = /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]m)?$/i;
 
-/** Returns the minutes of the day at the end of a text, such as 13:05 or 1:05 pm, and the text before them. */
+/** Returns the minutes of the day at the end of a text, such as 1:05 pm, and the text before them. */
 function timeIn(text: string): { readonly before: string; readonly minutes?: number } {
   const [behind, hours, minutes, half] = timeAtEnd.exec(text) ?? [];
   if (behind === undefined || Number(hours) > 23 || Number(minutes) > 59) return { before: text };
@@ -87,7 +89,7 @@ function oneOf<Value>(zones: readonly string[], valueAt: (zone: string) => Value
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
-/** Returns the day at a track of a stamp; undefined where it is not known, or where midnight stands for a day. */
+/** Returns a stamp's day at the track; undefined where it is open, or where midnight may stand for a day. */
 function dayOfStamp(stamp: Moment, zones: readonly string[]): string | undefined {
   const instant = instantOfMoment(stamp);
   const date = instant === undefined ? undefined : oneOf(zones, (zone) => localDate(instant, zone));

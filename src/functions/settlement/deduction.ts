@@ -12,6 +12,8 @@ export interface Deducted {
 }
 
 const australian: ReadonlySet<string | undefined> = new Set(["au", "nz"]);
+/** The countries whose bookmakers deduct for withdrawn runners; elsewhere racing is bet on in pools. */
+const deducting: ReadonlySet<string> = new Set(["gb", "ie", "au", "nz", "za"]);
 const british: ReadonlySet<string | undefined> = new Set(["gb", "ie"]);
 /** The deduction that firms waive if it is the whole deduction. */
 const waived = 0.05;
@@ -49,9 +51,9 @@ const isOnExchange = ({ side, reduction, commission = 0 }: Bet): boolean =>
   side === "lay" || reduction !== undefined || commission > 0;
 
 /**
- * Returns the deduction from the price of a bet: the announced one, or else the one from the scale for the
- * runners withdrawn after the bet was struck, by the rule in the option or of the meeting's country. A bet at
- * a starting price or a dividend has no deduction.
+ * Returns the deduction from the price of a bet: the announced one, else that of the scale for the runners
+ * withdrawn after it was struck, by the option's rule or by the country of the meeting. A withdrawal whose
+ * deduction is not known is to be checked. A bet at a starting price or a dividend has none.
  */
 export function deductionOf(
   bet: Bet,
@@ -84,9 +86,11 @@ export function deductionOf(
           ],
         }
       : none;
-  if (option === "none" || withdrawn.length === 0 || (isByDefault && !british.has(country))) return none;
+  const isDeducting = !isByDefault || country === undefined || deducting.has(country);
+  if (option === "none" || withdrawn.length === 0 || !isDeducting) return none;
   const priced = withdrawn.filter((price): price is number => price !== undefined && price > 1);
-  if (rule === "gb" && priced.length === withdrawn.length) {
+  const isScaled = !isByDefault || british.has(country);
+  if (rule === "gb" && isScaled && priced.length === withdrawn.length) {
     const deduction = less(rule4Deduction(priced));
     return {
       ...none,
@@ -97,11 +101,12 @@ export function deductionOf(
           : [],
     };
   }
-  if (isByDefault) return none;
   const scratched = withdrawn.length === 1 ? "a runner was" : `${withdrawn.length} runners were`;
   return {
     ...none,
-    checks: [`${scratched} scratched: a deduction may apply, give it in a column deduction`],
+    checks: [
+      `${scratched} scratched and a deduction may apply: write it in a column deduction, or 0 for none`,
+    ],
   };
 }
 

@@ -101,3 +101,37 @@ it("bets on a race named by its time share one commission", () => {
   ]);
   expect(bets.map(({ returned }) => returned)).toEqual([39, 0]);
 });
+
+const unpriced =
+  "a runner was scratched and a deduction may apply: write it in a column deduction, or 0 for none";
+
+describe("a withdrawal whose price nobody states", () => {
+  const at = (country: string): Meeting => {
+    if ("reason" in meeting) return meeting;
+    const { startingPrice: _, ...unpricedRunner } = withdrawn;
+    const races = meeting.races.map((race) => ({ ...race, runners: [...starters(8), unpricedRunner] }));
+    return { ...meeting, country, races };
+  };
+  const of = (country: string, cells: Cells, options = {}) => {
+    const [one] = settledRows([bet({ Race: 2, ...cells })], options, at(country));
+    return [one?.status, one?.returned, one?.reason, one?.toCheck ?? false];
+  };
+
+  it.each(["gb", "ie", "au", "nz", "za"])("is to be checked in %s where the bet is paid", (country) => {
+    expect(of(country, {})).toEqual(["won", 40, unpriced, true]);
+    expect(of(country, { No: 2 })).toEqual(["lost", 0, undefined, false]);
+    expect(of(country, { Finish: 1 })).toEqual(["won", 40, unpriced, true]);
+  });
+
+  it("is not where the row states the deduction, 0 included, or the bet is at a price of the off", () => {
+    expect(of("gb", { Deduction: "20p" })).toEqual(["won", 34, undefined, false]);
+    expect(of("gb", { Deduction: 0 })).toEqual(["won", 40, undefined, false]);
+    expect(of("gb", { Price: "SP" })).toEqual(["won", 30, undefined, false]);
+    expect(of("gb", {}, { deduction: "none" })).toEqual(["won", 40, undefined, false]);
+  });
+
+  it("is not where racing is bet on in pools, unless a rule is chosen", () => {
+    expect(of("hk", {})).toEqual(["won", 40, undefined, false]);
+    expect(of("hk", {}, { deduction: "gb" })).toEqual(["won", 40, unpriced, true]);
+  });
+});
