@@ -12,16 +12,31 @@ import type { ResultsResponse } from "../spec/pastRace";
 import { optional, type Reader, report, required, tail } from "./call/arguments";
 import { type CallQuestion, type ParsedArguments, questionTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
+import { readLuckyBonus } from "./settlement/bonus";
 import { betSummary, groupingNames } from "./settlement/betSummary";
 import { settleBets } from "./settlement/settleBets";
 import { type Meeting, nonRunnerRules, type SettledBet } from "./settlement/settledBet";
 
 const mostPlaces = 8;
 
-const readCommission: Reader<number> = (name, value) => {
-  const rate = readNumber(name, value);
-  if (rate >= 0 && rate < 1) return rate;
-  throw new ArgumentError(name, t`must be a part of the profit from 0 to below 1`, value);
+/** The commission of an option: its rate, and whether it is on each part of each bet. */
+interface CommissionRule {
+  readonly rate: number;
+  readonly isEach: boolean;
+}
+
+/** Reads 0.05, 0.05 each, or each for the rates that the rows state. */
+const readCommission: Reader<CommissionRule> = (name, value) => {
+  const [, digits = "", each] = /^\s*(.*?)\s*\b(each)?\s*$/i.exec(String(value)) ?? [];
+  const isEach = each !== undefined;
+  if (isEach && digits === "") return { rate: 0, isEach };
+  const rate = isEach ? readNumber(name, digits) : readNumber(name, value);
+  if (rate >= 0 && rate < 1) return { rate, isEach };
+  throw new ArgumentError(
+    name,
+    t`must be a part of the profit from 0 to below 1, such as 0.05 or 0.05 each`,
+    value,
+  );
 };
 
 /** Reads headings separated by commas. */
@@ -91,6 +106,7 @@ const rules = {
       : readWord(name, value, placeTableNames),
   ),
   commission: optional(readCommission),
+  bonus: optional(readLuckyBonus),
   by: optional((name, value) => readWord(name, value, groupingNames)),
   waive: optional(readWaived),
   cents: optional((name, value) => readFlag(name, value)),
@@ -139,8 +155,8 @@ export const settleCall = defineCall({
       [...meetingsOf(parsed.values.bets.bets).values()].map((bet) => questionOf(bet, parsed)),
     mayFail: () => true,
     compose({ values, report, context }, outcomes): Composed {
-      const { deduction, places, commission = 0, by, waive, cents, ignore = [], timezone = "UTC" } = values;
-      const { nonrunner } = values;
+      const { deduction, places, commission, by, waive, cents, ignore = [], timezone = "UTC" } = values;
+      const { nonrunner, bonus } = values;
       const bets = betsWithout(values.bets, ignore);
       const meetings = new Map<string, Meeting>();
       const asked = [...meetingsOf(values.bets.bets).keys()];
@@ -163,11 +179,11 @@ export const settleCall = defineCall({
       const settled = settleBets(placed, (bet) => meetings.get(meetingKey(bet)), {
         deduction,
         places,
-        commission,
+        commission: commission?.rate ?? 0,
+        commissionEach: commission?.isEach ?? false,
         nonrunner,
-        waive: waive ?? false,
-        cents: cents ?? false,
-        today: context.today(timezone),
+        bonus,
+        ...{ waive: waive ?? false, cents: cents ?? false, today: context.today(timezone) },
       });
       const note = noteOf(values.bets, settled);
       const noted = note === undefined ? {} : { note };
@@ -186,7 +202,7 @@ export const settleCall = defineCall({
  * @param report bets (default): a row for each; or summary.
  * @param fields The columns in order: names, wildcards, or a preset (basic, result, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk; nonrunner=single" or a range of two columns.
+ * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk; nonrunner=single; bonus=double odds one winner" or a range of two columns.
  * @returns A row for every row of the range, a blank one for a blank row: a bet that cannot be settled is unknown, with the reason. Or one row for the record of each currency, or for every group of the option by: month, track, type, country or edge.
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10})
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10},"summary","bets,profit,returnOnStakes")

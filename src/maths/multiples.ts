@@ -4,6 +4,8 @@ interface Multiple {
   readonly legs?: number;
   /** The sizes of the lines; "all" for one line of every leg. */
   readonly sizes: readonly number[] | "all";
+  /** The units of the return of each single that go on to the other leg. */
+  readonly toCome?: number;
 }
 
 /** Returns the sizes from one to another. */
@@ -21,6 +23,8 @@ export const multiples = {
   sevenfold: { sizes: [7] },
   eightfold: { sizes: [8] },
   accumulator: { sizes: "all" },
+  "up and down": { legs: 2, sizes: [1], toCome: 1 },
+  "double stakes about": { legs: 2, sizes: [1], toCome: 2 },
   trixie: { legs: 3, sizes: sizes(2, 3) },
   patent: { legs: 3, sizes: sizes(1, 3) },
   yankee: { legs: 4, sizes: sizes(2, 4) },
@@ -34,6 +38,10 @@ export const multiples = {
 } as const satisfies Record<string, Multiple>;
 
 export type MultipleName = keyof typeof multiples;
+
+/** Returns the units of a return that a bet to come stakes on its other leg; undefined for other multiples. */
+export const unitsToCome = (name: MultipleName | undefined): number | undefined =>
+  name === undefined ? undefined : (multiples[name] as Multiple).toCome;
 export const multipleNames = Object.keys(multiples) as MultipleName[];
 
 /** Returns the lines of one size over legs, each as a list of leg indexes. */

@@ -191,6 +191,10 @@ function contradiction(facts: Facts): string | undefined {
 export const isEnded = ({ finish, result, returned, profit, order }: Bet): boolean =>
   [finish, result === "open" ? undefined : result, returned, profit, order].some((one) => one !== undefined);
 
+/** Returns true for a bet whose row states that the stake is refunded, at whatever price. */
+const isRefunded = ({ finish, result }: Bet): boolean =>
+  finish === "void" || finish === "scratched" || finish === "abandoned" || result === "void";
+
 /** Returns bets of which those alone are without a type that share their number with another. */
 function withTypes(bets: readonly Bet[]): readonly Bet[] {
   if (!bets.some(({ typeless }) => typeless)) return bets;
@@ -293,7 +297,10 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     const has = (field: Field): boolean => statedFor(bet, field) || unread.has(wordsOf(field));
     const isLeg = bet.betNumber !== undefined;
     const missing = lacking(has, kind).filter(
-      (field) => !(isLeg && field === "stake") && !problems.some((one) => one.startsWith(field)),
+      (field) =>
+        !(isLeg && field === "stake") &&
+        !(field === "price" && isRefunded(bet)) &&
+        !problems.some((one) => one.startsWith(field)),
     );
     if (missing.length > 0) problems.push(t`${missing.join(", ")} missing`);
     for (const against of [contradiction(bet), otherDay(bet)])

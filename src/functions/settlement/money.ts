@@ -20,6 +20,8 @@ export interface Money {
   readonly stake: number;
   readonly isPaid: Readonly<Record<Part, boolean>>;
   readonly isVoid: boolean;
+  /** The profit of each part: to win, for a place, or of the whole bet. */
+  readonly profits: readonly number[];
 }
 
 const partOf = (leg: LegTerms, part: Part): PartTerms =>
@@ -46,8 +48,9 @@ export function backMoney(
 ): Money {
   const kept = freeReturned ? 0 : unit.free;
   const isPaid = { win: false, place: false };
-  let [returned, most, isVoid] = [0, 0, true];
-  for (const part of parts)
+  let [most, isVoid] = [0, true];
+  const returns = parts.map((part) => {
+    let returned = 0;
     for (const line of lines) {
       const of = line.map((leg) => partOf(legs[leg] as LegTerms, part));
       const share = of.reduce((product, one) => product * one.share, 1);
@@ -62,8 +65,12 @@ export function backMoney(
         isPaid[part] = true;
       }
     }
+    return returned;
+  });
   const stake = lines.length * parts.length * unit.stake;
-  return { returned, risk: stake * (1 - unit.free), most, stake, isPaid, isVoid };
+  const risk = stake * (1 - unit.free);
+  const profits = returns.map((returned) => returned - risk / parts.length);
+  return { returned: sum(returns), risk, most, stake, isPaid, isVoid, profits };
 }
 
 /**
@@ -74,9 +81,10 @@ export function layMoney(leg: LegTerms, parts: readonly Part[], stake: number): 
   const of = parts.map((part) => partOf(leg, part));
   const risk = sum(of.map(({ price }) => stake * Math.max(0, price - 1)));
   const isVoid = of.every((one) => one.isVoid);
-  const profit = isVoid
-    ? 0
-    : sum(of.map(({ price, share, isVoid: isRefunded }) => (isRefunded ? 0 : stake - stake * share * price)));
+  const profits = of.map(({ price, share, isVoid: isRefunded }) =>
+    isRefunded ? 0 : stake - stake * share * price,
+  );
+  const profit = isVoid ? 0 : sum(profits);
   return {
     returned: risk + profit,
     risk,
@@ -84,7 +92,34 @@ export function layMoney(leg: LegTerms, parts: readonly Part[], stake: number): 
     stake: stake * parts.length,
     isPaid: { win: profit >= 0, place: false },
     isVoid,
+    profits,
   };
+}
+
+/**
+ * Returns the money of two singles whose returns go on to the other leg: each leg has a single of one unit,
+ * and of its return so many units, or all that there is, are staked on the other.
+ */
+export function toComeMoney(legs: readonly LegTerms[], unit: number, units: number): Money {
+  const [one, other] = legs.map((leg) => partOf(leg, "win"));
+  const both =
+    one && other
+      ? ([
+          [one, other],
+          [other, one],
+        ] as const)
+      : [];
+  const through = (first: number, second: number): number => {
+    const onward = Math.min(units * unit, unit * first);
+    return unit * first + onward * (second - 1);
+  };
+  const paid = ({ price, share }: PartTerms): number => price * share;
+  const returned = sum(both.map(([first, second]) => through(paid(first), paid(second))));
+  const most = sum(both.map(([first, second]) => through(first.price, second.price)));
+  const risk = legs.length * unit;
+  const isVoid = legs.every(({ win }) => win?.isVoid ?? false);
+  const isPaid = { win: returned > 0, place: false };
+  return { returned, risk, most, stake: risk, isPaid, isVoid, profits: [returned - risk] };
 }
 
 /** Returns the parts of a bet by its type. */

@@ -1,10 +1,11 @@
 import type { Bet } from "../../cells/bets/bet";
 import { commissionOf } from "../../maths/betReturn";
-import { groupBy } from "../../maths/lists";
-import { type MultipleName, multipleLines, multiples } from "../../maths/multiples";
+import { groupBy, sum } from "../../maths/lists";
+import { type MultipleName, multipleLines, multiples, unitsToCome } from "../../maths/multiples";
+import { luckyBonus } from "./bonus";
 import { exoticOutcome, exotics } from "./exotics";
 import { type LegTerms, legTerms } from "./legTerms";
-import { backMoney, layMoney, type Money, partsOf, unitOf } from "./money";
+import { backMoney, layMoney, type Money, partsOf, toComeMoney, type Unit, unitOf } from "./money";
 import type { Meeting, SettledBet, SettlementRules, Settling, Status } from "./settledBet";
 import { raceOf, type Standing, standingOf } from "./standing";
 
@@ -93,8 +94,40 @@ function stakesApart({ unitStake, stake, totalStake }: Bet, units: number): stri
   return isStake ? undefined : `the stake ${stake} is neither the stake of a line nor the whole of ${whole}`;
 }
 
+/** Returns the money of a bet by the terms of its legs. */
+function moneyOf({ bet, legs, lines }: Slip, unit: Unit): Money {
+  const terms = legs.map((leg) => leg.terms);
+  const parts = partsOf(bet);
+  const units = legs.length > 1 ? unitsToCome(bet.multiple) : undefined;
+  if (units !== undefined) return toComeMoney(terms, unit.stake, units);
+  return bet.side === "lay"
+    ? layMoney(terms[0] ?? missingLeg, parts, unit.stake)
+    : backMoney(terms, { lines, parts, unit, freeReturned: bet.freeReturned ?? false });
+}
+
+/** Returns the money of a settled bet with its bonus, with sentences about it. */
+function withBonus({ bet, legs }: Slip, money: Money, unit: Unit, { bonus }: SettlementRules) {
+  if (bonus === undefined || legs.length < 2) return { money, checks: [] };
+  const terms = legs.map((leg) => leg.terms);
+  const returned = money.profits[0] === undefined ? 0 : money.profits[0] + money.risk / money.profits.length;
+  const { added, check } = luckyBonus(bet.multiple, terms, { bonus, unit, returned });
+  return {
+    money: added === 0 ? money : { ...money, returned: money.returned + added },
+    checks: check === undefined ? [] : [check],
+    notes: added === 0 ? [] : [`a bonus of ${Number(added.toFixed(2))} is added`],
+  };
+}
+
+/** Returns money less the commission on each part that has won. */
+function lessCommission({ commission }: Bet, money: Money, rules: SettlementRules): Money {
+  const rate = rules.commissionEach ? (commission ?? rules.commission) : 0;
+  if (rate === 0 || money.isVoid) return money;
+  const won = sum(money.profits.map((profit) => Math.max(0, profit)));
+  return { ...money, returned: money.returned - rate * won };
+}
+
 /** Returns the outcome of a bet by the terms of its legs. */
-function outcomeOf(slip: Slip): Outcome {
+function outcomeOf(slip: Slip, rules: SettlementRules): Outcome {
   const { bet, legs, lines } = slip;
   const parts = partsOf(bet);
   const terms = legs.map((leg) => leg.terms);
@@ -113,10 +146,7 @@ function outcomeOf(slip: Slip): Outcome {
         : "the stake is not known",
     );
   }
-  const money =
-    bet.side === "lay"
-      ? layMoney(first ?? missingLeg, parts, unit.stake)
-      : backMoney(terms, { lines, parts, unit, freeReturned: bet.freeReturned ?? false });
+  const money = moneyOf(slip, unit);
   const notes = terms.flatMap((leg) => leg.notes);
   const checks = terms.flatMap((leg) => leg.checks);
   if (isPaid) {
@@ -131,7 +161,13 @@ function outcomeOf(slip: Slip): Outcome {
   }
   if (waiting)
     return { ...waiting, money: bet.side === "lay" ? { ...money, risk: layRisk(bet, unit.stake) } : money };
-  return { status: statusOf(bet, money), money, notes, checks };
+  const bonus = withBonus(slip, money, unit, rules);
+  return {
+    status: statusOf(bet, money),
+    money: lessCommission(bet, bonus.money, rules),
+    notes: [...notes, ...(bonus.notes ?? [])],
+    checks: [...checks, ...bonus.checks],
+  };
 }
 
 const missingLeg: LegTerms = {
@@ -147,15 +183,14 @@ const layRisk = ({ liability, price = 1, placePrice, terms = 0, type }: Bet, sta
   return liability ?? stake * (price - 1 + ofPlace);
 };
 
-function exoticOf(
-  bet: Bet,
-  meeting: Meeting | undefined,
-  { nonrunner: rule }: SettlementRules,
-): Outcome | undefined {
+function exoticOf(bet: Bet, meeting: Meeting | undefined, rules: SettlementRules): Outcome | undefined {
   const exotic = exotics[bet.type];
   if (!exotic) return undefined;
   if (bet.side === "lay") return unknown(`a lay of the type ${bet.type} is not settled`);
-  const { state, lines, dividend, paid, refunded, reason } = exoticOutcome(bet, exotic, { meeting, rule });
+  const { state, lines, dividend, paid, refunded, reason } = exoticOutcome(bet, exotic, {
+    meeting,
+    rule: rules.nonrunner,
+  });
   const notes = reason === undefined ? [] : [reason];
   const one = bet.unitStake ?? (bet.stake ?? bet.totalStake ?? NaN) / lines;
   if (!(one > 0)) return unknown("the stake is not known");
@@ -171,9 +206,11 @@ function exoticOf(
     stake: one * lines,
     isPaid: { win: dividend > 0, place: false },
     isVoid,
+    profits: [returned - risk],
   };
   if (bet.returned !== undefined || bet.profit !== undefined) return asPaid(bet, money, undefined);
-  if (state === "settled" || isVoid) return { status: statusOf(bet, money), money, notes, checks: [] };
+  if (state === "settled" || isVoid)
+    return { status: statusOf(bet, money), money: lessCommission(bet, money, rules), notes, checks: [] };
   return { status: state, notes, checks: [], money };
 }
 
@@ -255,7 +292,8 @@ function lackOfWhole({ multiple, type, unitStake, stake, totalStake, ...bet }: B
     return "the whole stake of the multiple is not known: give it in a column total stake";
   if (bet.returned !== undefined || bet.profit !== undefined || bet.result === "open") return undefined;
   const { sizes } = multiples[multiple as MultipleName] as { readonly sizes: readonly number[] | "all" };
-  const isOneLine = sizes === "all" || sizes.length === 1;
+  const isToCome = unitsToCome(multiple) !== undefined;
+  const isOneLine = !isToCome && (sizes === "all" || sizes.length === 1);
   const isEnded = ["won", "lost", "void"].includes(String(bet.result ?? bet.finish));
   if (isOneLine && isEnded && type === "win") return undefined;
   return `name the legs of the ${multiple} in rows that share a bet number, or give what was returned`;
@@ -348,6 +386,11 @@ function multipleOf(
   if (name === undefined)
     return `${rows.length} rows share the bet number ${first.betNumber}: name the multiple in a column multiple, such as double`;
   if (rows.some(([, { side }]) => side === "lay")) return "a lay of a multiple is not settled";
+  if (
+    unitsToCome(name) !== undefined &&
+    rows.some(([, { type, free }]) => type !== "win" || free !== undefined)
+  )
+    return `a ${name} is settled to win alone and without a free bet, because firms differ there: give what was returned`;
   if (rows.some(([, { type }]) => exotics[type]))
     return "a bet on the order of finish is no leg of a multiple";
   const lines = multipleLines(name, rows.length);
@@ -365,7 +408,8 @@ function multipleOf(
     const named = line.flatMap((leg) => races[leg] ?? []);
     return new Set(named).size === named.length;
   });
-  if (apart.length === 0) return "two legs are of one race, which no firm multiplies";
+  const isTwice = unitsToCome(name) !== undefined && races[0] !== undefined && races[0] === races[1];
+  if (apart.length === 0 || isTwice) return "two legs are of one race, which no firm multiplies";
   const isEachWay = rows.some(([, { type }]) => type === "each way");
   return { bet: { ...(bet as unknown as Bet), type: isEachWay ? "each way" : first.type }, lines: apart };
 }
@@ -376,8 +420,12 @@ const marketOf = ({ date, track, race, time, type, currency }: SettledBet, index
     ? String(index)
     : [date, track, race ?? `at ${time}`, type, currency].join("\n");
 
-/** Returns the bets after commission on the net profit of each race and type of bet. */
-function withCommission(bets: readonly SettledBet[], usual: number): readonly SettledBet[] {
+/** Returns the bets with the commission on the net of each race and type of bet withheld. */
+function withCommission(
+  bets: readonly SettledBet[],
+  { commission: usual, commissionEach = false }: SettlementRules,
+): readonly SettledBet[] {
+  if (commissionEach) return bets;
   if (usual === 0 && !bets.some(({ commission }) => commission !== undefined)) return bets;
   const settled = bets.flatMap((bet, index) => {
     const { profit, returned } = bet;
@@ -438,7 +486,11 @@ export function settleBets(
       ...leg,
       terms: { ...leg.terms, notes: leg.terms.notes.map((note) => `leg ${index + 1}: ${note}`) },
     }));
-    return { ...outcomeOf({ bet: found.bet, legs: numbered, lines: found.lines }), legs, bet: found.bet };
+    return {
+      ...outcomeOf({ bet: found.bet, legs: numbered, lines: found.lines }, rules),
+      legs,
+      bet: found.bet,
+    };
   };
   const settleRow = (bet: Bet, index: number): SettledBet => {
     if (bet.blank) return { type: bet.type, blank: true, status: "" };
@@ -461,7 +513,7 @@ export function settleBets(
     const exotic = exoticOf(bet, meetingOf(bet), rules);
     if (exotic) return settledRow({ bet, legs: [] }, exotic);
     const leg = legOf(bet);
-    return settledRow({ bet, legs: [leg] }, outcomeOf({ bet, legs: [leg], lines: singleLine }));
+    return settledRow({ bet, legs: [leg] }, outcomeOf({ bet, legs: [leg], lines: singleLine }, rules));
   };
-  return withCommission(bets.map(settleRow), rules.commission);
+  return withCommission(bets.map(settleRow), rules);
 }

@@ -2,6 +2,7 @@ import type { Bet } from "../../cells/bets/bet";
 import type { DeductionRule } from "../../maths/betReturn";
 import type { PlaceTable } from "../../maths/placeTerms";
 import type { ResultsResponse } from "../../spec/pastRace";
+import type { LuckyBonus } from "./bonus";
 
 export type Race = ResultsResponse["races"][number];
 
@@ -27,7 +28,11 @@ export interface SettlementRules {
   readonly nonrunner?: NonRunnerRule | undefined;
   /** The part of the net profit on a race charged as commission. */
   readonly commission: number;
-  /** True to round an exchange's reduced price to cents. */
+  /** True where the commission is on each part of each bet that wins, instead of the net of the market. */
+  readonly commissionEach?: boolean;
+  /** The bonus of Lucky bets. */
+  readonly bonus?: LuckyBonus | undefined;
+  /** True where an exchange's reduced price is rounded to cents. */
   readonly cents?: boolean;
   /** The source's date; a race before it that has no result will not get one. */
   readonly today?: string;

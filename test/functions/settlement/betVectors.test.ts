@@ -1,6 +1,7 @@
 /** Suite of src/functions/settlement: bets with known answers, as rows of a range. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readLuckyBonus } from "../../../src/functions/settlement/bonus";
 import { placeTerms } from "../../../src/maths/placeTerms";
 import { type Cells, settledRows } from "./settledRows";
 
@@ -37,7 +38,7 @@ interface Vector {
   readonly handicap?: boolean;
   readonly commission?: number;
   readonly cashed_out?: number;
-  readonly bonus?: object;
+  readonly bonus?: { readonly odds_times?: number; readonly percent_of_winnings?: number };
   readonly legs: readonly Leg[];
   readonly unit: number | null;
   readonly returns: number | null;
@@ -120,19 +121,11 @@ function rowsOf(vector: Vector): Cells[] {
   });
 }
 
-/** The vectors that another rule of ours leaves out, each with it; docs/ledger.md states them. */
-const otherRules: readonly (readonly [differs: RegExp, rule: string])[] = [
-  [/any-to-come/, "any-to-come bets are not settled"],
-  [/bonus terms/, "a firm's bonus is typed as returned"],
-  [
-    /commission on each part; the design: on the net of the market$/,
-    "commission is on the net of the market",
-  ],
-];
+const settled = vectors.filter(({ kind }) => kind !== "terms");
 
-const settled = vectors.filter(
-  ({ kind, differs = "" }) => kind !== "terms" && !otherRules.some(([pattern]) => pattern.test(differs)),
-);
+/** Returns the bonus of a vector as the option states it. */
+const bonusOf = ({ odds_times: odds, percent_of_winnings: part }: NonNullable<Vector["bonus"]>) =>
+  readLuckyBonus("bonus", odds === undefined ? `${part}% one winner` : `one winner x${odds}`);
 
 const terms = vectors.filter(({ kind }) => kind === "terms");
 
@@ -158,6 +151,8 @@ const terms = vectors.filter(({ kind }) => kind === "terms");
     if (!vector) return;
     const [{ returned, reason } = { returned: undefined, reason: "no row" }] = settledRows(rowsOf(vector), {
       cents: vector.legs.some((leg) => leg.reduction_cent),
+      ...(vector.bonus ? { bonus: bonusOf(vector.bonus) } : {}),
+      commissionEach: /commission on each part/.test(vector.differs ?? ""),
       ...(/single at SP or forecast/.test(vector.differs ?? "") ? { nonrunner: "single" } : {}),
     });
     expect({ returned: returned === undefined ? reason : Math.round(returned * 1e6) }).toEqual({
