@@ -67,7 +67,7 @@ const onItsDays = (bet: Bet): readonly Bet[] => {
     : daysOfStamp(moment).map((date) => ({ ...bet, date }));
 };
 
-/** Returns the meetings that the bets name, those of rows with a problem left out. */
+/** Returns the meetings that the bets name, ignoring rows with a problem. */
 const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
   new Map(
     bets

@@ -39,7 +39,7 @@ export const multiples = {
 
 export type MultipleName = keyof typeof multiples;
 
-/** Returns the units of a return that a bet to come stakes on its other leg; undefined for other multiples. */
+/** Returns the units of a return that a bet to come stakes on its other leg; undefined for the rest. */
 export const unitsToCome = (name: MultipleName | undefined): number | undefined =>
   name === undefined ? undefined : (multiples[name] as Multiple).toCome;
 export const multipleNames = Object.keys(multiples) as MultipleName[];

@@ -120,6 +120,6 @@ export interface Bet extends Facts {
   readonly problem?: string;
   /** The reason why the row alone leaves its day or its start open; the source may know the zone. */
   readonly unclear?: string;
-  /** Sentences about what was taken for what, to be checked. */
+  /** Sentences about assumptions, for the reader to check. */
   readonly check?: string;
 }

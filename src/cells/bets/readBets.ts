@@ -121,7 +121,7 @@ const datedByStart = (facts: Facts): Facts => {
   return typeof day === "number" ? { ...facts, date: dateOf(day) } : facts;
 };
 
-/** Returns the facts that follow from others: a liability of a stake, a price that is taken later. */
+/** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
 function completed(facts: Facts): Facts {
   const { price, basis, dividends, liability, side, stake } = facts;
   return {
@@ -195,7 +195,7 @@ export const isEnded = ({ finish, result, returned, profit, order }: Bet): boole
 const isRefunded = ({ finish, result }: Bet): boolean =>
   finish === "void" || finish === "scratched" || finish === "abandoned" || result === "void";
 
-/** Returns bets of which those alone are without a type that share their number with another. */
+/** Returns bets in which only legs that share a number with another row may lack a type. */
 function withTypes(bets: readonly Bet[]): readonly Bet[] {
   if (!bets.some(({ typeless }) => typeless)) return bets;
   const counts = new Map<string, number>();

@@ -27,8 +27,8 @@ const percent = /^\+?\s*(\d{1,3}(?:\.\d+)?)\s*%(?:\s+(?:of\s+)?(winnings|returns
 const namedTimes: Readonly<Record<string, number>> = { double: 2, treble: 3, triple: 3 };
 
 /**
- * Reads the bonus of Lucky bets, each part with its condition: double odds one winner, 10% all winners. Throws
- * an ArgumentError for any other text.
+ * Reads the bonus of Lucky bets, each part with its condition, such as double odds one winner. Throws an
+ * ArgumentError for any other text.
  */
 export function readLuckyBonus(name: string, value: unknown): LuckyBonus {
   const refuse = (): never => {

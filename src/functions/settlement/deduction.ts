@@ -18,7 +18,7 @@ const british: ReadonlySet<string | undefined> = new Set(["gb", "ie"]);
 /** The deduction that firms waive if it is the whole deduction. */
 const waived = 0.05;
 
-/** Returns the minutes from the bet's day on of a moment; undefined without a time by the track's clock. */
+/** Returns a moment in minutes from the beginning of the bet's day; undefined if its time there is open. */
 function minutesOf({ day, minutes, ahead }: Moment, { date }: Bet): number | undefined {
   if (minutes === undefined || ahead !== undefined) return undefined;
   const own = date === undefined ? undefined : dayNumber(date);

@@ -1,4 +1,4 @@
-import { readRows } from "../../../src/cells/bets/readBets";
+import { betsWithout, readRows } from "../../../src/cells/bets/readBets";
 import { settleBets } from "../../../src/functions/settlement/settleBets";
 import type { Meeting, SettlementRules } from "../../../src/functions/settlement/settledBet";
 
@@ -15,6 +15,6 @@ export function settledRows(
 ) {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const table = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ""))];
-  const { bets } = readRows("bets", table, { calendar, kind: "bet" });
+  const bets = betsWithout(readRows("bets", table, { calendar, kind: "bet" }), []);
   return settleBets(bets, () => meeting, { commission: 0, ...options });
 }
