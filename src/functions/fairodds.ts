@@ -28,7 +28,7 @@ function methodNote(cells: Readonly<Record<string, unknown>>): string | undefine
   const asked = options.method ?? usualMethod;
   return method === asked
     ? undefined
-    : t`The margin is taken off in proportion (${method}): the ${asked} method cannot shorten a price of 1.`;
+    : t`The ${asked} method needs prices above 1, so the margin was removed in proportion to the prices (${method}).`;
 }
 
 export const fairoddsLocal: LocalFunction = {

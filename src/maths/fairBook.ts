@@ -33,7 +33,7 @@ interface RemovedMargin {
 }
 
 export interface FairBook extends RemovedMargin {
-  /** The method that was used: multiplicative if the given method cannot shorten a price of 1. */
+  /** The method that was used: multiplicative if the given method needs prices above 1 and one is 1. */
   readonly method: MarginMethodName;
 }
 

@@ -28,7 +28,7 @@ test("takes a price of 1 in proportion and says so", () => {
   ]);
   const note = (odds: unknown[][], method?: string) => fairoddsLocal.note?.({ odds, method });
   expect(note(column(1, 11, 15, 26, 34))).toBe(
-    "The margin is taken off in proportion (multiplicative): the odds ratio method cannot shorten a price of 1.",
+    "The odds ratio method needs prices above 1, so the margin was removed in proportion to the prices (multiplicative).",
   );
   expect(note(column(1, 11, 15, 26, 34), "shin")).toBeUndefined();
   expect(note(column(2.6, 2.4, 4.3))).toBeUndefined();
