@@ -1,8 +1,9 @@
+import { decreasingRoot } from "./decreasingRoot";
 import { sum } from "./lists";
 import { normalQuantile } from "./normalDistribution";
 import type { RateInterval } from "./rates";
 import { returnInterval } from "./returnInterval";
-import { winsInterval } from "./winsInterval";
+import { incompleteBeta, winsInterval } from "./winsInterval";
 
 /** A bet that has been settled and was not refunded. */
 export interface RecordedBet {
@@ -57,21 +58,28 @@ export function actualToExpected(
   return { expected, ratio: wins / expected, interval: winsInterval(wins, { expected, squares }) };
 }
 
+/** Returns the number that Student's t exceeds, on either side, with a total probability of 0.05. */
+function studentQuantile(freedom: number): number {
+  const part = decreasingRoot((guess) => 0.05 - incompleteBeta(guess, freedom / 2, 0.5), { most: 1 });
+  return Math.sqrt((freedom * (1 - part)) / part);
+}
+
 /**
- * Returns the mean of values and its 95% interval, by the normal approximation of the mean. There is no
- * interval for fewer than two values; undefined if there are no values.
+ * Returns the mean of ratios and its 95% interval: Student's t on the logarithm of the mean (delta method),
+ * so that the interval stays above 0. There is no interval for fewer than two ratios; undefined if there are
+ * no ratios.
  *
- * @example meanInterval([0.1, -0.1]) // { mean: 0, interval: { low: -0.195996, high: 0.195996 } }
+ * @example ratioInterval([1.1, 0.9]) // { mean: 1, interval: { low: 0.280657, high: 3.563071 } }
  */
-export function meanInterval(
-  values: readonly number[],
+export function ratioInterval(
+  ratios: readonly number[],
 ): { readonly mean: number; readonly interval?: RateInterval } | undefined {
-  if (values.length === 0) return undefined;
-  const mean = sum(values) / values.length;
-  if (values.length === 1) return { mean };
-  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
-  const reach = normalQuantile(0.975) * Math.sqrt(variance / values.length);
-  return { mean, interval: { low: mean - reach, high: mean + reach } };
+  if (ratios.length === 0) return undefined;
+  const mean = sum(ratios) / ratios.length;
+  if (ratios.length === 1 || mean <= 0) return { mean };
+  const variance = sum(ratios.map((ratio) => (ratio - mean) ** 2)) / (ratios.length - 1);
+  const reach = (studentQuantile(ratios.length - 1) * Math.sqrt(variance / ratios.length)) / mean;
+  return { mean, interval: { low: mean * Math.exp(-reach), high: mean * Math.exp(reach) } };
 }
 
 /**

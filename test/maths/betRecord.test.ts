@@ -4,7 +4,7 @@ import {
   bankPath,
   largestFall,
   longestLosingRun,
-  meanInterval,
+  ratioInterval,
   stakesInterval,
 } from "../../src/maths/betRecord";
 import { returnInterval } from "../../src/maths/returnInterval";
@@ -60,12 +60,17 @@ it("bets paid over those expected, and none without an expectation", () => {
   expect(actualToExpected([])).toBeUndefined();
 });
 
-it("a mean with its normal interval", () => {
-  expect(meanInterval([0.1, -0.1])?.mean).toBe(0);
-  // The standard error of two values 0.1 off their mean is 0.1; 1.959964 of it on either side.
-  expect(meanInterval([0.1, -0.1])?.interval?.high).toBeCloseTo(0.1959964, 6);
-  expect(meanInterval([0.3])).toEqual({ mean: 0.3 });
-  expect(meanInterval([])).toBeUndefined();
+it("the mean of ratios with its interval, which stays above 0", () => {
+  // The standard error of two ratios 0.1 off their mean is 0.1; Student's t with one degree is 12.7062.
+  expect(ratioInterval([1.1, 0.9])?.interval?.low).toBeCloseTo(Math.exp(-1.27062), 5);
+  expect(ratioInterval([1.1, 0.9])?.interval?.high).toBeCloseTo(Math.exp(1.27062), 4);
+  const level = ratioInterval(Array.from({ length: 1000 }, (_, index) => (index % 2 ? 1.1 : 0.9)));
+  expect(level?.interval?.low).toBeCloseTo(Math.exp((-1.962341 * 0.1) / Math.sqrt(999)), 6);
+  const wild = ratioInterval([0.02, 0.01, 0.03, 4]);
+  expect(wild?.mean).toBeCloseTo(1.015, 12);
+  expect(wild?.interval?.low).toBeGreaterThan(0);
+  expect(ratioInterval([1.3])).toEqual({ mean: 1.3 });
+  expect(ratioInterval([])).toBeUndefined();
 });
 
 it("the longest run of bets that were not paid, and the largest fall of the bank", () => {

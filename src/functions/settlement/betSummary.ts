@@ -2,11 +2,12 @@ import {
   actualToExpected,
   largestFall,
   longestLosingRun,
-  meanInterval,
+  ratioInterval,
   type RecordedBet,
   stakesInterval,
 } from "../../maths/betRecord";
 import { groupBy, sum } from "../../maths/lists";
+import type { RateInterval } from "../../maths/rates";
 import type { SettledBet } from "./settledBet";
 
 /** The bands of one's own edge, price x probability - 1, by lower end. */
@@ -53,6 +54,10 @@ function recordOf(bets: readonly SettledBet[]): Recorded[] {
 const ends = (prefix: string, interval: { readonly low: number; readonly high: number } | undefined) =>
   interval ? { [`${prefix}Low`]: interval.low, [`${prefix}High`]: interval.high } : {};
 
+/** Returns the interval of a change from that of its ratio. */
+const lessOne = (interval: RateInterval | undefined): RateInterval | undefined =>
+  interval && { low: interval.low - 1, high: interval.high - 1 };
+
 const isMultiple = (multiple: SettledBet["multiple"]): boolean =>
   multiple !== undefined && multiple !== "single";
 const mostNamed = 5;
@@ -82,7 +87,9 @@ function summaryOf(bets: readonly NumberedBet[]) {
       : [{ isPaid, probability }],
   );
   const [byOwn, byStarting] = [own, starting].map(actualToExpected);
-  const closing = meanInterval(record.flatMap(({ closingValue }) => closingValue ?? []));
+  const closing = ratioInterval(
+    record.flatMap(({ closingValue }) => (closingValue === undefined ? [] : [1 + closingValue])),
+  );
   const staked = total("stake");
   return {
     bets: bets.length,
@@ -113,7 +120,9 @@ function summaryOf(bets: readonly NumberedBet[]) {
           ...ends("startingActualToExpected", byStarting.interval),
         }
       : {}),
-    ...(closing ? { closingValue: closing.mean, ...ends("closingValue", closing.interval) } : {}),
+    ...(closing
+      ? { closingValue: closing.mean - 1, ...ends("closingValue", lessOne(closing.interval)) }
+      : {}),
     longestLosingRun: longestLosingRun(record),
     largestFall: largestFall(record),
     ...checksOf(bets),
