@@ -22,7 +22,7 @@ export type { BetFile, FileLine } from "./fileOfBets";
 /** The limits for a file to read: its bytes, the unpacked bytes of an Excel file, and its lines. */
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
 
-/** Throws for a file of more bytes than are read. */
+/** Throws for a file with more bytes than the limit. */
 export function checkSize(bytes: number): void {
   if (bytes > largestFile.bytes)
     throw new Error(

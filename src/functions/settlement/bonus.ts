@@ -3,17 +3,7 @@ import { t } from "../../language/translate";
 import type { MultipleName } from "../../maths/multiples";
 import type { LegTerms } from "./legTerms";
 import type { Unit } from "./money";
-
-/** What a bookmaker adds to a Lucky 15, 31 or 63. */
-export interface LuckyBonus {
-  /** For a single winner: its odds are paid so many times. */
-  readonly oddsTimes?: number;
-  /** For a single winner: the part of its winnings that is added. */
-  readonly oneWinner?: number;
-  /** For winners alone: the part that is added, of all winnings or of all returns. */
-  readonly allWinners?: number;
-  readonly allOf?: "winnings" | "returns";
-}
+import type { LuckyBonus } from "./settledBet";
 
 const lucky: ReadonlySet<MultipleName | undefined> = new Set<MultipleName>([
   "lucky 15",

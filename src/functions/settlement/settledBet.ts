@@ -2,7 +2,6 @@ import type { Bet } from "../../cells/bets/bet";
 import type { DeductionRule } from "../../maths/betReturn";
 import type { PlaceTable } from "../../maths/placeTerms";
 import type { ResultsResponse } from "../../spec/pastRace";
-import type { LuckyBonus } from "./bonus";
 
 export type Race = ResultsResponse["races"][number];
 
@@ -12,6 +11,17 @@ export type Meeting = ResultsResponse | { readonly reason: string };
 export const nonRunnerRules = ["single", "refund"] as const;
 /** The way to settle an order-of-finish line with a runner that did not start. */
 export type NonRunnerRule = (typeof nonRunnerRules)[number];
+
+/** The bonus that a bookmaker adds to a Lucky 15, 31 or 63. */
+export interface LuckyBonus {
+  /** For a single winner: its odds are paid so many times. */
+  readonly oddsTimes?: number;
+  /** For a single winner: the part of its winnings that is added. */
+  readonly oneWinner?: number;
+  /** For winners alone: the part that is added, of all winnings or of all returns. */
+  readonly allWinners?: number;
+  readonly allOf?: "winnings" | "returns";
+}
 
 /** The rules chosen by SETTLE's options; a row's facts take precedence over each. */
 export interface SettlementRules {
