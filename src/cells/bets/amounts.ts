@@ -1,6 +1,7 @@
 import { t } from "../../language/translate";
 import { ArgumentError } from "../cellValue";
 import { numberOfDigits } from "../arguments/readNumber";
+import words from "./betWords.json";
 import { meaningOf, plainWords, undotted } from "./words";
 
 /** The notation of numbers in a column. */
@@ -57,11 +58,13 @@ export function amountOf(name: string, cell: unknown, writing: Writing): Amount 
   )
     return undefined;
   // A currency sign may touch the digits, so a$10 has letters before the sign.
-  const words = plainWords(`${before} ${after}`).split(" ").filter(Boolean);
-  const currencies = words.map((word) => meaningOf("currency", word));
+  const beside = plainWords(`${before} ${after}`)
+    .split(" ")
+    .filter((word) => word !== "" && !words.points.includes(word));
+  const currencies = beside.map((word) => meaningOf("currency", word));
   const currency = currencies.find((one) => one !== undefined);
   const amount = numberOf(name, digits, writing);
-  const rest = words.filter((_, index) => currencies[index] === undefined).join(" ");
+  const rest = beside.filter((_, index) => currencies[index] === undefined).join(" ");
   return { amount, words: rest, ...(currency === undefined ? {} : { currency }) };
 }
 

@@ -18,6 +18,8 @@ interface Exotic {
   readonly isCombination?: true;
   /** True for a bet with a bookmaker, which continues with the remaining runners of a line. */
   readonly isForecast?: true;
+  /** The question about the right runners in another order. */
+  readonly asks?: string;
 }
 
 export const exotics: Readonly<Partial<Record<BetType, Exotic>>> = {
@@ -35,7 +37,41 @@ export const exotics: Readonly<Partial<Record<BetType, Exotic>>> = {
   tierce: { picks: 3, ordered: true },
   trio: { picks: 3, ordered: false, isCombination: true },
   "first four": { picks: 4, ordered: true },
+  quartet: { picks: 4, ordered: true },
+  tri: { picks: 3, ordered: true },
 };
+
+const hongKongTracks: ReadonlySet<string | undefined> = new Set(["sha-tin", "happy-valley", "conghua"]);
+
+const nameCountry = "in another order wins in Hong Kong alone: name the country, or give what was returned";
+
+/**
+ * The bets whose name has another meaning somewhere, by the country, "" for an unknown one: the right runners
+ * in another order win, or the sentence to ask about them.
+ */
+const otherOrders: Readonly<Partial<Record<BetType, Readonly<Record<string, true | string>>>>> = {
+  tri: { hk: true, "": nameCountry },
+  "first four": { hk: true, "": nameCountry },
+  tierce: {
+    fr: "in another order is paid a smaller dividend: give what was returned",
+    "": "in another order is paid a smaller dividend in France: name the country, or give what was returned",
+  },
+};
+
+/** Returns a kind of bet as its country plays it; undefined for other kinds. */
+export function exoticAt(
+  { type, country, track, currency }: Bet,
+  meeting: Meeting | undefined,
+): Exotic | undefined {
+  const exotic = exotics[type];
+  if (!exotic) return undefined;
+  const isHongKong = hongKongTracks.has(track) || currency === "HKD";
+  const ofMeeting = meeting && !("reason" in meeting) ? meeting.country : undefined;
+  const at = country ?? ofMeeting ?? (isHongKong ? "hk" : "");
+  const other = otherOrders[type]?.[at];
+  if (other === undefined) return exotic;
+  return other === true ? { ...exotic, ordered: false, isCombination: true } : { ...exotic, asks: other };
+}
 
 /** The outcome of a bet on the order of finish, for one unit staked on each line. */
 export interface ExoticOutcome {
@@ -340,6 +376,11 @@ export function exoticOutcome(
     return unknown(
       `the order of finish names ${stated} runners, and a bet of the type ${bet.type} needs ${needed}`,
     );
+  const isInOtherOrder =
+    exotic.asks !== undefined &&
+    !isWinning(picks, finishers.places, exotic) &&
+    isWinning(picks, finishers.places, { ...exotic, ordered: false });
+  if (isInOtherOrder) return unknown(`a ${bet.type} ${exotic.asks}`);
   const left = picks.filter((pick) => !absent.includes(pick));
   const payments = one.map((line) => paymentOf(line, { bet, exotic, finishers, rule, left }));
   const lack = payments.find((payment) => typeof payment === "string");

@@ -3,7 +3,7 @@ import { commissionOf } from "../../maths/betReturn";
 import { groupBy, sum } from "../../maths/lists";
 import { type MultipleName, multipleLines, multiples, unitsToCome } from "../../maths/multiples";
 import { luckyBonus } from "./bonus";
-import { exoticOutcome, exotics } from "./exotics";
+import { exoticAt, exoticOutcome, exotics } from "./exotics";
 import { type LegTerms, legTerms } from "./legTerms";
 import { backMoney, layMoney, type Money, partsOf, toComeMoney, type Unit, unitOf } from "./money";
 import type { Meeting, SettledBet, SettlementRules, Settling, Status } from "./settledBet";
@@ -184,7 +184,7 @@ const layRisk = ({ liability, price = 1, placePrice, terms = 0, type }: Bet, sta
 };
 
 function exoticOf(bet: Bet, meeting: Meeting | undefined, rules: SettlementRules): Outcome | undefined {
-  const exotic = exotics[bet.type];
+  const exotic = exoticAt(bet, meeting);
   if (!exotic) return undefined;
   if (bet.side === "lay") return unknown(`a lay of the type ${bet.type} is not settled`);
   const { state, lines, dividend, paid, refunded, reason } = exoticOutcome(bet, exotic, {

@@ -167,3 +167,56 @@ test.each([
   ];
   expect(readRows("bets", table, { calendar, kind: "bet" }).columns.unknownMoney).toEqual([heading]);
 });
+
+describe("bets on the order whose name has another meaning elsewhere", () => {
+  const outOfOrder = { Stake: 10, Selection: "4-2-1", Finish: "2-1-4", Dividend: 30 };
+  const four = { ...outOfOrder, Selection: "4-2-1-3", Finish: "2-1-4-3" };
+  it.each([
+    [{ ...outOfOrder, Type: "TRI", Country: "hk" }, "won", 300],
+    [{ ...outOfOrder, Type: "TRI", Track: "Sha Tin" }, "won", 300],
+    [{ ...outOfOrder, Type: "TRI", Stake: "HK$10" }, "won", 300],
+    [{ ...outOfOrder, Type: "TRI", Country: "au" }, "lost", 0],
+    [{ ...outOfOrder, Type: "TRI" }, "unknown", "a tri in another order wins in Hong Kong alone"],
+    [{ ...outOfOrder, Type: "TRI", Selection: "2-1-4" }, "won", 300],
+    [{ ...four, Type: "First 4", Country: "hk" }, "won", 300],
+    [{ ...four, Type: "First 4", Country: "au" }, "lost", 0],
+    [{ ...four, Type: "First 4" }, "unknown", "a first four in another order wins in Hong Kong alone"],
+    [{ ...four, Type: "Quartet", Country: "hk" }, "lost", 0],
+    [{ ...outOfOrder, Type: "Tierce", Country: "hk" }, "lost", 0],
+    [
+      { ...outOfOrder, Type: "Tiercé", Country: "fr" },
+      "unknown",
+      "is paid a smaller dividend: give what was",
+    ],
+    [{ ...outOfOrder, Type: "3連複" }, "won", 300],
+    [{ ...outOfOrder, Type: "Sanrentan" }, "lost", 0],
+  ])("%j is %s", (cells, status, expected) => {
+    const [row] = settledRows([cells]);
+    expect(row?.status).toBe(status);
+    if (typeof expected === "number") expect(row?.returned).toBe(expected);
+    else expect(row?.reason).toContain(expected);
+  });
+});
+
+it.each([
+  [{ Stake: "2pts" }, 8],
+  [{ Stake: "0.5pt EW", Terms: "1/5", Places: 3 }, 0.5 * 4 + 0.5 * 1.6],
+  [{ Stake: "1 unit" }, 4],
+  [{ Type: "単勝", Stake: 100 }, 400],
+  [{ Type: "ワイド", Price: "", Selection: "1-2", Finish: "1-2-3", Dividend: 4, Stake: 100 }, 400],
+  [{ Type: "Simple gagnant", Stake: "10 €" }, 40],
+  [{ Type: "Simple placé", Stake: "10 €", Places: 3 }, 40],
+  [{ Side: "Sell", Price: 4, Stake: 10 }, 0],
+  [{ Side: "Buy", Price: 4, Stake: 10 }, 40],
+])("the words of %j are understood", (cells, returned) => {
+  const [row] = settledRows([win(cells)]);
+  expect([row?.returned, row?.reason]).toEqual([returned, undefined]);
+});
+
+it("a column of gains that is not understood is asked about", () => {
+  const [row] = settledRows([win({ Payoff: 70 })]);
+  expect([row?.status, row?.reason]).toEqual([
+    "unknown",
+    'the column "Payoff" may change the money and is not understood: rename it, or give ignore=Payoff',
+  ]);
+});

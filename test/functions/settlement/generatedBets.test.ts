@@ -128,7 +128,10 @@ function makeSingle(dice: Dice): Made {
     cells.Withdrawn = steps
       .map(([above, below], index) => `${above}/${below} @ ${times_[index]}:00`)
       .join("; ");
-    if (struck !== undefined) cells.Struck = `${struck}:30`;
+    // The clock of a British or Irish summer is an hour ahead of UTC.
+    const isInUtc = (country === "gb" || country === "ie") && dice.isLikely(0.5);
+    if (isInUtc) cells.Date = "2025-07-05";
+    if (struck !== undefined) cells.Struck = isInUtc ? `${struck - 1}:30Z` : `${struck}:30`;
     const later = steps.filter((_, index) => struck === undefined || (times_[index] ?? 0) > struck);
     deduct(
       Math.min(
@@ -437,10 +440,13 @@ function makeExotic(dice: Dice): { readonly cells: Cells; readonly returned: Fra
         : line.every((one, index) => result[index] === one);
   const hits = lines.filter(isHit).length;
   const cells: Cells = {
-    Type: kind,
-    Selection: picks.join("-"),
-    Stake: cents / 100,
-    Dividend: dividendCents / 100,
+    ...{
+      Type: kind,
+      Country: "au",
+      Selection: picks.join("-"),
+      Stake: cents / 100,
+      Dividend: dividendCents / 100,
+    },
     Finish: result.join("-"),
   };
   const unit = of(cents, 100 * lines.length);
