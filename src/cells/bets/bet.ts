@@ -82,6 +82,8 @@ export interface Facts {
   readonly levelPlaces?: number;
   /** The announced deduction for withdrawn runners, as a part of 1. */
   readonly deduction?: number;
+  /** True for a deduction in cents in the dollar. */
+  readonly deductedCents?: boolean;
   readonly withdrawn?: readonly Withdrawal[];
   /** The exchange's reduction factors, as parts of 1. */
   readonly reduction?: readonly number[];
@@ -93,6 +95,8 @@ export interface Facts {
    * key "".
    */
   readonly dividends?: Readonly<Record<string, number>>;
+  /** True where the row states the stake of its dividends, such as 35.5 for 10. */
+  readonly dividendUnit?: boolean;
   /** The amount that was actually paid. */
   readonly returned?: number;
   /** True for a bet that was cashed out. */

@@ -93,7 +93,10 @@ const smallest = Number.MIN_VALUE;
 const readStake: FactsReader = (name, cell, { writing }) => {
   const found = amountOf(name, cell, writing);
   const rule = t`must be an amount above 0; words that are read beside it: EW, lay, liability, free bet`;
-  if (!found || !(found.amount > 0 && found.amount < Infinity)) throw new ArgumentError(name, rule, cell);
+  // "to win 30" names the gain.
+  const isGain = /\bto\s+(?:win|return|collect|profit)\s+\D{0,3}\d/i.test(String(cell));
+  if (!found || isGain || !(found.amount > 0 && found.amount < Infinity))
+    throw new ArgumentError(name, rule, cell);
   const { amount, currency, words } = found;
   const money = currency === undefined ? {} : { currency };
   if (["liability", "lay liability", "liab"].includes(words))
@@ -417,7 +420,10 @@ const readDividend: FactsReader = (name, cell, { writing }) => {
   const rule = t`must be the dividend for 1 staked, such as 12.5, or one for each order: 1-2 12.5; 2-1 9`;
   const parts = typeof cell === "string" ? cell.split(";") : [cell];
   const dividends: Record<string, number> = {};
-  for (const part of parts) {
+  let isOfUnit = false;
+  for (const stated of parts) {
+    const [, part = stated, unit] =
+      typeof stated === "string" ? (/^(.*?)\s*\(?(?:for|per)\s+[$£€¥]?(\d+)\)?\s*$/i.exec(stated) ?? []) : [];
     const [, key = "", digits = part] =
       typeof part === "string"
         ? (/^\s*(.*?[^\s\d.,$£€¥])[\s:]+(\S+)\s*$|^\s*(\d+(?:-\d+)+)[\s:]+(\S+)\s*$/
@@ -425,10 +431,12 @@ const readDividend: FactsReader = (name, cell, { writing }) => {
             ?.filter((one) => one !== undefined) ?? [])
         : [];
     const found = amountOf(name, digits, writing);
-    if (!found || found.words !== "" || found.amount < 0) throw new ArgumentError(name, rule, cell);
-    dividends[key.toLowerCase().replace(/[\s:]+/g, "")] = found.amount;
+    if (!found || found.words !== "" || found.amount < 0 || Number(unit) === 0)
+      throw new ArgumentError(name, rule, cell);
+    dividends[key.toLowerCase().replace(/[\s:]+/g, "")] = found.amount / Number(unit ?? 1);
+    isOfUnit ||= unit !== undefined;
   }
-  return { dividends };
+  return { dividends, ...(isOfUnit ? { dividendUnit: true } : {}) };
 };
 
 const readWithdrawn: FactsReader = (name, cell, { prices, calendar }) => {
@@ -474,7 +482,8 @@ const aroundDeduction =
 const readDeduction: FactsReader = (name, cell) => {
   if (typeof cell === "string" && meaningOf("flag", plainWords(cell)) === "no") return { deduction: 0 };
   const deduction = readPart(name, typeof cell === "string" ? cell.replace(aroundDeduction, "") : cell);
-  if (deduction <= highestDeduction) return { deduction };
+  const isInCents = typeof cell === "string" && /\d\s*(?:c|cents)\b/i.test(cell);
+  if (deduction <= highestDeduction) return { deduction, ...(isInCents ? { deductedCents: true } : {}) };
   throw new ArgumentError(name, t`must leave something: the highest deductions are 90 to 95%`, cell);
 };
 

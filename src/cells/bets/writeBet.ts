@@ -62,12 +62,13 @@ function finishIn({ finish, order, deadHeat }: Bet): BetCell {
 const levelIn = ({ level, levelPlaces }: Bet): BetCell =>
   level === undefined ? "" : levelPlaces === undefined ? level : `${level} for ${levelPlaces}`;
 
-function dividendIn({ dividends }: Bet): BetCell {
+function dividendIn({ dividends, dividendUnit = false }: Bet): BetCell {
   if (dividends === undefined) return "";
   const single = dividends[""];
-  if (single !== undefined) return numberOrText(single, "0");
+  const unit = dividendUnit ? " for 1" : "";
+  if (single !== undefined) return dividendUnit ? `${single}${unit}` : numberOrText(single, "0");
   return Object.entries(dividends)
-    .map(([line, dividend]) => `${line} ${dividend}`)
+    .map(([line, dividend]) => `${line} ${dividend}${unit}`)
     .join("; ");
 }
 
@@ -101,7 +102,8 @@ export const writers = {
   Finish: finishIn,
   Result: ({ result }) => result ?? "",
   "Dead heat": levelIn,
-  Deduction: ({ deduction }) => deduction ?? "",
+  Deduction: ({ deduction, deductedCents }) =>
+    deduction === undefined ? "" : deductedCents ? `${digits(100 * deduction)}c` : deduction,
   Commission: ({ commission }) => numberOrText(commission, "0%"),
   SP: ({ startingPrice }) => startingPrice ?? "",
   "SP chance": ({ startingProbability }) => chanceIn(startingProbability),

@@ -60,7 +60,8 @@ export function deductionOf(
   { country = bet.country, withdrawn }: Standing,
   { deduction: option, waive = false }: SettlementRules,
 ): Deducted {
-  const byCountry: DeductionRule = australian.has(country) ? "au" : "gb";
+  const isInCents = country === undefined && bet.deductedCents === true;
+  const byCountry: DeductionRule = australian.has(country) || isInCents ? "au" : "gb";
   const rule = option === "gb" || option === "au" ? option : byCountry;
   const none: Deducted = { deduction: 0, rule, checks: [] };
   if (bet.basis !== undefined) return none;

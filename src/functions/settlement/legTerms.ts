@@ -2,6 +2,7 @@ import type { Bet } from "../../cells/bets/bet";
 import { exchangePrice, paidShare, reducedPrice } from "../../maths/betReturn";
 import { countedBy, placeTerms, tableOf } from "../../maths/placeTerms";
 import { type Deducted, deductionOf } from "./deduction";
+import { askUnit } from "./poolUnit";
 import type { SettlementRules } from "./settledBet";
 import type { Run, Standing } from "./standing";
 
@@ -120,7 +121,7 @@ function basePrice(bet: Bet, standing: Standing, deducted: Deducted, rules: Sett
     return {
       win: dividend,
       notes: [],
-      checks: [],
+      checks: askUnit(bet, standing.country),
       ...(dividend === undefined
         ? { reason: "the dividend is not known: give it in a column dividend" }
         : {}),

@@ -6,6 +6,7 @@ import { luckyBonus } from "./bonus";
 import { exoticAt, exoticOutcome, exotics } from "./exotics";
 import { type LegTerms, legTerms } from "./legTerms";
 import { backMoney, layMoney, type Money, partsOf, toComeMoney, type Unit, unitOf } from "./money";
+import { askUnit } from "./poolUnit";
 import type { Meeting, SettledBet, SettlementRules, Settling, Status } from "./settledBet";
 import { raceOf, type Standing, standingOf } from "./standing";
 
@@ -210,7 +211,13 @@ function exoticOf(bet: Bet, meeting: Meeting | undefined, rules: SettlementRules
   };
   if (bet.returned !== undefined || bet.profit !== undefined) return asPaid(bet, money, undefined);
   if (state === "settled" || isVoid)
-    return { status: statusOf(bet, money), money: lessCommission(bet, money, rules), notes, checks: [] };
+    return {
+      status: statusOf(bet, money),
+      money: lessCommission(bet, money, rules),
+      notes,
+      checks:
+        dividend > 0 ? askUnit(bet, meeting && !("reason" in meeting) ? meeting.country : undefined) : [],
+    };
   return { status: state, notes, checks: [], money };
 }
 

@@ -220,3 +220,31 @@ it("a column of gains that is not understood is asked about", () => {
     'the column "Payoff" may change the money and is not understood: rename it, or give ignore=Payoff',
   ]);
 });
+
+it.each([
+  [{ Stake: "to win 30" }, "unknown", "stake must be an amount above 0"],
+  [
+    { Price: "", Dividend: 35.5, Country: "hk" },
+    355,
+    'taken for 1 staked: write "35.5 for 10" if it is for 10',
+  ],
+  [{ Price: "", Dividend: "35.5 for 10", Country: "hk" }, 35.5, undefined],
+  [{ Price: "", Dividend: "3.55 for 1", Country: "hk" }, 35.5, undefined],
+  [{ Price: "", Dividend: "350 per 100", Country: "jp" }, 35, undefined],
+  [{ Price: "", Dividend: "$7.00 (for $2)", Country: "us" }, 35, undefined],
+  [{ Price: "", Dividend: 350, Stake: "JPY 100" }, 35000, 'write "350 for 100" if it is for 100'],
+  [{ Price: "", Dividend: 3.5, Country: "au" }, 35, undefined],
+  [
+    { Type: "QPL", Price: "", Selection: "2-1", Finish: "1-2-3", Dividend: "35.5 for 10", Country: "hk" },
+    35.5,
+    undefined,
+  ],
+  [{ Deduction: "10c" }, 36, undefined],
+  [{ Deduction: "10c", Country: "gb" }, 37, undefined],
+  [{ Deduction: "10p" }, 37, undefined],
+])("%j is settled as meant, or asked about", (cells, expected, reason) => {
+  const [row] = settledRows([win(cells)]);
+  expect(row?.returned === undefined ? row?.status : Number(row.returned.toFixed(9))).toBe(expected);
+  if (reason === undefined) expect(row?.reason).toBeUndefined();
+  else expect(row?.reason).toContain(reason);
+});
