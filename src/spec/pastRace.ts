@@ -44,7 +44,7 @@ export const startFields = is.optional({
     "finishing position",
   ),
   margin: is.number("Margin", "Lengths behind the winner; 0 for the winner", "lengths behind the winner"),
-  time: is.number("Time", "Time of the runner, seconds", "seconds"),
+  time: is.score("Time", "Time of the runner, seconds", "seconds"),
   startingPrice: is.odds("Starting price", "Decimal starting price"),
   settled: is.integer(
     "Settled",

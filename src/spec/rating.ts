@@ -20,7 +20,7 @@ export const ratedRunnerFields = {
   name,
   rating: is.orNull(is.score("Rating", "Value of the formula; null when it is unknown", "as the formula's")),
   rank: is.orNull(is.integer("Rank", "Rank of the rating in the field, 1 = highest", "rank, 1 = highest")),
-  gap: is.orNull(is.number("Gap", "Rating less the mean of the field", "as the formula's")),
+  gap: is.orNull(is.score("Gap", "Rating less the mean of the field", "as the formula's")),
   winProb: is.described(
     winProb,
     "Win probability: softmax of strength x rating over the field; an unknown rating counts as the field's mean",

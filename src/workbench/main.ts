@@ -12,6 +12,7 @@ import { showKept, wireBooks } from "./page/books";
 import { lockWorkbook, randomId, rememberWorkbook, tabWorkbook } from "./page/tabWorkbook";
 import { acceptDroppedFiles } from "./page/workbookFile";
 import { wireCards } from "./page/cellCard";
+import { pricesCame } from "./page/examplePrices";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
 import { fetchHealth, type Health, lacksPrices, sourceText } from "./page/health";
@@ -149,17 +150,10 @@ async function start(): Promise<void> {
     await showExample();
     return "";
   }
-  /**
-   * Shows the example again once its prices have arrived, after the first predictions, unless someone has
-   * started to work.
-   */
   async function addPrices(): Promise<void> {
-    for (let latest = health; latest && lacksPrices(latest) && latest.detail !== undefined;) {
-      await pause(2000);
-      latest = await fetchHealth(inBrowser);
-      if (keeper.open || workbench.isReplacing) return;
-      if (latest && !lacksPrices(latest) && !grid.isEditing()) return showExample();
-    }
+    const isUntouched = (): boolean => !keeper.open && !workbench.isReplacing && !grid.isEditing();
+    const report = (): Promise<Health | undefined> => fetchHealth(inBrowser);
+    if (await pricesCame({ first: health, fetchHealth: report, pause, isUntouched })) await showExample();
   }
   const failure = await showFirst();
   shown.update = showKept(keeper);

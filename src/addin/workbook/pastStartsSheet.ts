@@ -8,23 +8,23 @@ import { columnName, combineParts, sheetLink, type SheetPart, spilledTable, when
 
 type PastColumn = readonly [field: string, heading: string, width: number];
 
-/** The fields with headings and widths; a window of 1280 pixels shows A to M next to the pane. */
+/** The fields with headings and widths; a window of 1440 pixels shows A to L next to the pane. */
 const columns: readonly PastColumn[] = [
   ["number", "No", 58],
   ["name", "Runner", 134],
   ["date", "Date", 76],
-  ["track", "Track", 74],
+  ["track", "Track", 90],
   ["distance", "Dist.", 56],
-  ["condition", "Going", 60],
-  ["finish", "Finish", 42],
+  ["condition", "Going", 104],
+  ["finish", "Finish", 48],
   ["fieldSize", "Of", 26],
-  ["margin", "Margin", 46],
+  ["margin", "Margin", 52],
   ["raceClass", "Class", 66],
-  ["rival", "1st or 2nd", 92],
-  ["jockey", "Jockey", 90],
+  ["rival", "1st or 2nd", 122],
+  ["jockey", "Jockey", 122],
   ["startingPrice", "Price", 46],
-  ["weight", "Weight", 56],
-  ["settled", "Settled", 50],
+  ["weight", "Weight", 58],
+  ["settled", "Settled", 56],
   ["daysSince", "Days", 42],
   ["rating", "Rating", 50],
   ["time", "Time", 58],

@@ -106,13 +106,13 @@ const countOfStyle = (style: string): string => {
   const count = `COUNTIFS(${absoluteRunners(styleColumn)},"${style}",${statuses},"<>scratched",${statuses},"<>what-if")`;
   return `${count}&IF(${count}=1," ${style}"," ${style}s")`;
 };
-/** The barriers of the race's runners with a reading of the venue's bias: "; 1, 3 better". */
+/** The barriers of the race's runners with a reading of the venue's bias: ", 1 and 3 better". */
 const drawn = (reading: string): string => {
   const readings = absoluteRunners(drawColumn);
   return `IF(COUNTIF(${readings},"${reading}")=0,"",", "&TEXTJOIN(" and ",TRUE,SORT(FILTER(${absoluteRunners("C")},${readings}="${reading}")))&" ${reading}")`;
 };
 const pace = `IF(COUNTIF(${absoluteRunners(styleColumn)},"?*")=0,"",${countOfStyle("leader")}&", "&${countOfStyle("presser")})`;
-const draw = `IF(COUNTIF(${absoluteRunners(drawColumn)},"better")+COUNTIF(${absoluteRunners(drawColumn)},"worse")=0,"","; draw"&SUBSTITUTE(${drawn("better")}&${drawn("worse")},",","",1))`;
+const draw = `IF(COUNTIF(${absoluteRunners(drawColumn)},"better")+COUNTIF(${absoluteRunners(drawColumn)},"worse")=0,"","draw"&SUBSTITUTE(${drawn("better")}&${drawn("worse")},",","",1))`;
 
 /** The answers in words, to the right of the race. */
 const answers: readonly SheetPart[] = [
@@ -128,7 +128,7 @@ const answers: readonly SheetPart[] = [
   fact("T:X", "Best edge", {
     content: `=IF(ISNA(${stakes}),"",IF(COUNT(${edge})=0,"",IF(MAX(${edge})<=0,"None above 0",${runnerWith(edge, `MAX(${edge})`)})))`,
   }),
-  fact("Y:AB", "Pace and draw", { content: shown(`${pace}&${draw}`) }),
+  fact("Y:AB", "Pace and draw", { content: shown(`TEXTJOIN("; ",TRUE,${pace},${draw})`) }),
 ];
 
 /** The parts of a message that the sheet states itself, or that add nothing. */

@@ -48,7 +48,7 @@ const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
 /** The widths of the columns; a window of 1280 pixels shows A to O next to the pane. */
-const widths = [136, 50, 48, 44, 46, 50, 44, 8, 92, 54, 60, 54, 58, 68, 54];
+const widths = [136, 50, 48, 44, 46, 50, 44, 8, 92, 54, 60, 54, 58, 61, 61];
 
 const headings = (row: number, texts: readonly string[]): SheetPart =>
   joinParts([

@@ -134,10 +134,16 @@ const mark = {
   ],
 };
 
-/** Marks the cells with cards; a click on the mark shows the card. */
+/** Returns true for a cell whose text has the colour of the cell, such as a name that is shown once for all. */
+function isHidden(position: Sheets.CellPosition, getters: Sheets.Getters): boolean {
+  const { textColor, fillColor = "#FFFFFF" } = getters.getCellComputedStyle(position);
+  return textColor?.toUpperCase() === fillColor.toUpperCase();
+}
+
+/** Marks the cells with cards that show their text; a click on the mark shows the card. */
 export function installCardMarks(show: (position: Sheets.CellPosition) => void): void {
   engine().registries.iconsOnCellRegistry.replace("card", (getters, position) =>
-    cardAt(position, getters)
+    cardAt(position, getters) && !isHidden(position, getters)
       ? {
           type: "card",
           svg: mark,

@@ -188,9 +188,14 @@ test("of two meetings of a venue on a date each has its row, and its sheets name
   expect(texts.some((text) => text.endsWith("; timezone=America/New_York"))).toBe(true);
 });
 
-test("the starts of a race and the record of an angle are as wide as a race's answers", () => {
-  for (const sheet of workbookSheets(choice({ parts: new Set(["starts", "angle"]) })))
-    expect(sheet.widths?.slice(0, 13).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(866);
+test("the starts of a race show whole names, and the record of an angle all of it, next to the pane", () => {
+  const widthOf = (part: "starts" | "angle", columns: number): number | undefined =>
+    workbookSheets(choice({ parts: new Set([part]) }))[0]
+      ?.widths?.slice(0, columns)
+      .reduce((sum, width) => sum + width);
+  expect(widthOf("starts", 11)).toBeLessThanOrEqual(866); // to the rival, in a window of 1280 pixels
+  expect(widthOf("starts", 12)).toBeLessThanOrEqual(960); // and the jockey, in one of 1440
+  expect(widthOf("angle", 13)).toBeLessThanOrEqual(866);
 });
 
 test("every sheet has a band, rows that stay in view and a print setup", () => {

@@ -1,3 +1,4 @@
+import { engine } from "../../../src/workbench/grid/engineValue";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { cellResultOf } from "../../../src/workbench/runtime/call";
@@ -156,3 +157,22 @@ test("cards follow their formula: calculated again, moved, saved and opened, fro
   grid.writeValues(area, cells);
   expect([valueIn(grid, "B3"), grid.card(grid.area("B3")), valueIn(grid, "D2")]).toEqual(["Cedar", undefined, "#FIELD!"]);
 }); // prettier-ignore
+
+test("a card is marked where its text is seen, not where the text has the colour of the cell", async () => {
+  const grid = await gridWith({});
+  grid.onCardMark(() => undefined);
+  const model = grid.model();
+  const { getters } = model;
+  const sheetId = getters.getActiveSheetId();
+  const marks = () =>
+    [1, 2].map((row) => {
+      const mark = engine().registries.iconsOnCellRegistry.get("card");
+      return mark(getters, { sheetId, col: 1, row }) !== undefined;
+    });
+  expect(marks()).toEqual([true, true]);
+  const target = [{ left: 1, right: 1, top: 2, bottom: 2 }];
+  model.dispatch("SET_FORMATTING", { sheetId, target, style: { textColor: "#ffffff" } });
+  expect(marks()).toEqual([true, false]);
+  model.dispatch("SET_FORMATTING", { sheetId, target, style: { fillColor: "#1A2B3C" } });
+  expect(marks()).toEqual([true, true]);
+});
