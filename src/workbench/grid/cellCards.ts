@@ -134,7 +134,7 @@ const mark = {
   ],
 };
 
-/** Returns true for a cell whose text has the colour of the cell, such as a name that is shown once for all. */
+/** Returns true for a cell whose text has the colour of the cell, such as a name that is shown once. */
 function isHidden(position: Sheets.CellPosition, getters: Sheets.Getters): boolean {
   const { textColor, fillColor = "#FFFFFF" } = getters.getCellComputedStyle(position);
   return textColor?.toUpperCase() === fillColor.toUpperCase();
