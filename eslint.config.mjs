@@ -17,6 +17,12 @@ const unmarkedTexts = [
   "JSXAttribute[name.name=/^(?:alt|aria-label|confirm|empty|heading|hint|label|none|placeholder|summary|title|waiting)$/] > Literal[value=/\\p{L}{2}/u]",
 ].map((selector) => ({ selector, message: "Mark the text for translation: {t`…`}." }));
 
+/** Literals that are spread into a literal; their members belong in it, one on each line. */
+const spreadLiterals = ["ObjectExpression", "ArrayExpression"].map((literal) => ({
+  selector: `SpreadElement > ${literal}.argument`,
+  message: "Write the members in the literal itself.",
+}));
+
 export default ts.config(
   { ignores: ["**/node_modules", "build/", "dist/", "coverage/", "**/*.generated.ts"] },
   js.configs.recommended,
@@ -25,6 +31,7 @@ export default ts.config(
     rules: {
       "no-console": "error",
       eqeqeq: "error",
+      "no-restricted-syntax": ["error", ...spreadLiterals],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
     },
@@ -43,7 +50,7 @@ export default ts.config(
   },
   {
     files: ["src/addin/**/*.tsx"],
-    rules: { "no-restricted-syntax": ["error", ...unmarkedTexts] },
+    rules: { "no-restricted-syntax": ["error", ...spreadLiterals, ...unmarkedTexts] },
   },
   {
     files: ["**/*.js", "**/*.cjs", "**/*.mjs"],

@@ -23,8 +23,20 @@ const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
     "FIND",
   ],
   questions: [
-    ...["WHATIF", "BIAS", "BIASCOMPARE", "GOING", "JOCKEY", "TRAINER", "ANGLE", "WHY", "RATE", "BACKTEST"],
-    ...["RECORD", "CHANGES", "KELLY", "DUTCH"],
+    "WHATIF",
+    "BIAS",
+    "BIASCOMPARE",
+    "GOING",
+    "JOCKEY",
+    "TRAINER",
+    "ANGLE",
+    "WHY",
+    "RATE",
+    "BACKTEST",
+    "RECORD",
+    "CHANGES",
+    "KELLY",
+    "DUTCH",
   ],
 };
 const inFront = Object.values(groups).flat();

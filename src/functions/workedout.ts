@@ -18,7 +18,7 @@ export const workedoutCall = defineCall({
 });
 
 /**
- * How a past race worked out: what each starter did afterwards, its next start, later wins and places, and the rating won or lost since, from a source that keeps past starts.
+ * The later form of a past race's starters: the next start, later wins and places, and the rating won or lost since, from a source that keeps past starts.
  * @customfunction WORKEDOUT
  * @param date The day, as far back as the source goes: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: yesterday, a weekday, -7.
  * @param track The track's slug or display name, such as sha-tin.

@@ -6,11 +6,13 @@ export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** Returns true for a name or address of this machine's loopback interface, in a URL's notation. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** Returns true if a key may be sent to an address in a header: it is encrypted, or on this machine. */
 export const protectsKey = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
-  protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+  protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 
 /** The age of a response on arrival (RFC 9111, 5.1). */
 export interface Age {

@@ -26,9 +26,13 @@ export function chanceBands(chances: readonly StatedChance[]) {
       const wins = sum(band.map(({ won }) => won));
       const { low, high } = wilsonInterval(wins, band.length);
       return {
-        ...{ from: rounded(first.chance), to: rounded(last.chance), runners: band.length },
+        from: rounded(first.chance),
+        to: rounded(last.chance),
+        runners: band.length,
         expected: rounded(sum(band.map(({ chance }) => chance)) / band.length),
-        ...{ happened: rounded(wins / band.length), low: rounded(low), high: rounded(high) },
+        happened: rounded(wins / band.length),
+        low: rounded(low),
+        high: rounded(high),
       };
     },
   );

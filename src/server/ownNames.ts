@@ -1,7 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { peerOf } from "./peer";
 import { isReadByExcel } from "./pages";
-import { errorResponse, isLoopback } from "./responses";
+import { isLoopback } from "../http/messages";
+import { errorResponse } from "./responses";
 import type { ServerEnvironment } from "./requestLog";
 import type { TrustedProxies } from "./trustedProxies";
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isLoopback } from "../http/messages";
 import { errorBody, type ErrorCode, errorCodes } from "../spec/errorCodes";
 import type { ServerEnvironment } from "./requestLog";
 
@@ -16,11 +17,6 @@ const ofAll: Readonly<Record<string, string>> = {
 
 /** A browser that has seen this header uses https for this name for a year (RFC 6797). */
 const strictTransport = "max-age=31536000";
-
-/** Returns true for a name or address of this machine's loopback interface, in a URL's notation. */
-export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
-
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The security headers of a data response, for responses that are written without the app. */
 export const dataHeaders: Readonly<Record<string, string>> = { ...ofData, ...ofAll };

@@ -13,7 +13,7 @@ import { createCounters } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import { logRequest } from "./requestLog";
-import { isLoopback } from "./responses";
+import { isLoopback } from "../http/messages";
 import {
   createClose,
   describeDetails,

@@ -100,9 +100,13 @@ export const modelBandFields = { model, ...bandFields };
 
 /** One race's forecast. */
 export const forecastRaceFields = {
-  ...{ date, track, slug, country },
+  date,
+  track,
+  slug,
+  country,
   raceType: is.oneOf("Race type", "Race code of the race", raceCodes),
-  ...{ raceNumber, model },
+  raceNumber,
+  model,
   version: is.text("Version", "Version of the model"),
   written: is.time("Written", "Time of writing, ISO 8601 UTC"),
   off: is.time("Off", "Off as it was known then, ISO 8601 UTC"),

@@ -180,9 +180,15 @@ const stakes = {
   returnHigh: 2,
 };
 export const recordOf = (query: URLSearchParams): RecordResponse => ({
-  ...{ from: "2026-01-01", until: "2026-03-01" },
+  from: "2026-01-01",
+  until: "2026-03-01",
   report: (query.get("report") ?? "summary") as "summary",
-  ...{ chain: "intact", entries: 0, head: "", models: [], bands: [], races: [] },
+  chain: "intact",
+  entries: 0,
+  head: "",
+  models: [],
+  bands: [],
+  races: [],
 });
 export const backtestOf = (query: URLSearchParams): BacktestResponse => ({
   ...rated,

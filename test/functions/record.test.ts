@@ -34,8 +34,12 @@ test("a row for the model, whose figures are those of its races", async () => {
   const tops = judged.filter(([, , rank]) => rank === 1).length;
   expect(judged.length).toBeGreaterThan(10);
   expect(row).toEqual([
-    ...["embedded", judged.length, expect.closeTo(sum(1) / judged.length, 9)],
-    ...[expect.closeTo(1 - sum(1) / sum(3), 9), expect.closeTo(tops / judged.length, 9), "intact"],
+    "embedded",
+    judged.length,
+    expect.closeTo(sum(1) / judged.length, 9),
+    expect.closeTo(1 - sum(1) / sum(3), 9),
+    expect.closeTo(tops / judged.length, 9),
+    "intact",
   ]);
 });
 

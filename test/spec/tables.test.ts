@@ -131,7 +131,8 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     workedOut: pastStarts,
     names: pastStarts,
     record: cards,
-    ...{ drawStyles: statistics, connections: statistics },
+    drawStyles: statistics,
+    connections: statistics,
   });
 });
 

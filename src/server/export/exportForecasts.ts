@@ -7,8 +7,23 @@ import { writeLines } from "./writeLines";
 
 /** The columns: those of the file of forecasts but for the hash, then what became of each runner. */
 export const exportedForecastColumns = [
-  ...["line", "written", "off", "date", "country", "race_code", "track", "race"],
-  ...["number", "name", "model", "version", "chance", "state", "started", "finish", "starting_price"],
+  "line",
+  "written",
+  "off",
+  "date",
+  "country",
+  "race_code",
+  "track",
+  "race",
+  "number",
+  "name",
+  "model",
+  "version",
+  "chance",
+  "state",
+  "started",
+  "finish",
+  "starting_price",
 ] as const;
 
 /** A day after any day of a history. */
@@ -32,9 +47,20 @@ export function exportForecasts(history: History, ledger: Ledger, to: Writable):
         yield joinCells([
           forecast.lines[0] + index,
           ...[forecast.written, forecast.off].map((time) => new Date(time).toISOString()),
-          ...[date, country, raceCode, track, race, number, name, model, version, chance, state],
+          date,
+          country,
+          raceCode,
+          track,
+          race,
+          number,
+          name,
+          model,
+          version,
+          chance,
+          state,
           isJudged ? Number(starter !== undefined) : null,
-          ...[starter?.finish ?? null, starter?.startingPrice ?? null],
+          starter?.finish ?? null,
+          starter?.startingPrice ?? null,
         ]);
       }
     }

@@ -2,8 +2,20 @@ import { joinCells, splitCells } from "../../files/csvCells";
 
 /** The columns of a file of forecasts; the hash of a line comes last. */
 export const forecastColumns = [
-  ...["written", "off", "date", "country", "race_code", "track", "race", "runners"],
-  ...["number", "name", "model", "version", "chance", "hash"],
+  "written",
+  "off",
+  "date",
+  "country",
+  "race_code",
+  "track",
+  "race",
+  "runners",
+  "number",
+  "name",
+  "model",
+  "version",
+  "chance",
+  "hash",
 ] as const;
 
 /** A race by its track's slug and the track's own day, YYYY-MM-DD. */
@@ -84,8 +96,19 @@ export function linesOf(forecast: Forecast, after: string, digest: Digest): stri
   const { written, off, date, country, raceCode, track, race, model, version, runners } = forecast;
   return runners.map(({ number, name, chance }) => {
     const text = joinCells([
-      ...[timeText(written), timeText(off), date, country, raceCode, track, race, runners.length],
-      ...[number, onOneLine(name), onOneLine(model), version, chance],
+      timeText(written),
+      timeText(off),
+      date,
+      country,
+      raceCode,
+      track,
+      race,
+      runners.length,
+      number,
+      onOneLine(name),
+      onOneLine(model),
+      version,
+      chance,
     ]);
     hash = digest(`${hash}\n${text}`);
     return `${text},${hash}`;
@@ -118,15 +141,33 @@ function entryOf(text: string, line: number): Entry | undefined {
   const [written = 0, off = 0] = times;
   const { date, country, race_code: raceCode, track, model, version } = value;
   return {
-    ...{ line, size, written, off, date, country, raceCode, track, race, model, version },
+    line,
+    size,
+    written,
+    off,
+    date,
+    country,
+    raceCode,
+    track,
+    race,
+    model,
+    version,
     runner: { number, name: value.name, chance },
   };
 }
 
 const keyOf = (entry: Entry): string =>
   joinCells([
-    ...[entry.written, entry.off, entry.date, entry.country, entry.raceCode, entry.track, entry.race],
-    ...[entry.size, entry.model, entry.version],
+    entry.written,
+    entry.off,
+    entry.date,
+    entry.country,
+    entry.raceCode,
+    entry.track,
+    entry.race,
+    entry.size,
+    entry.model,
+    entry.version,
   ]);
 
 /**
@@ -160,7 +201,9 @@ export function readForecasts(file: string, digest: Digest): ForecastFile {
     forecasts: forecastsOf(entries, new Set(faults.map(({ line }) => line))),
     lines: lines.length,
     entries: entries.length,
-    ...{ faults, head, isEnded },
+    faults,
+    head,
+    isEnded,
     lastWritten: entries.reduce((latest, { written }) => Math.max(latest, written), -Infinity),
   };
 }

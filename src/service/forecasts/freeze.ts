@@ -63,7 +63,7 @@ export async function freezeChances(
   const isNew = last === undefined && ledger.modelsOf(of) > mostRatings;
   if (isNew && chances.model !== embeddedModel) return "ratings";
   if (last && last.off === off && isSame(last.runners, runners)) return "unchanged";
-  ledger.append({ ...of, ...{ written, off }, ...chances, runners });
+  ledger.append({ ...of, written, off, ...chances, runners });
   return undefined;
 }
 

@@ -49,7 +49,11 @@ export async function judgeForecast(
   const place = { day: dayNumber(forecast.date) ?? NaN, number: forecast.race };
   const race = venue && (await raceByNumber(history, venue.id, place));
   const unjudged = (state: State): JudgedForecast => ({
-    ...{ forecast, venue, state, starters: [], market: undefined },
+    forecast,
+    venue,
+    state,
+    starters: [],
+    market: undefined,
   });
   const early = stateBefore(forecast, race, resultsBefore);
   if (early !== undefined || !race) return unjudged(early ?? "no race");
@@ -152,19 +156,28 @@ export function recordsOf(judged: readonly JudgedForecast[]): RecordResponse["mo
       scores.length === 0 ? null : digits(count / scores.length);
     const interval = scores.length === 0 ? undefined : wilsonInterval(topPickWins, scores.length);
     return {
-      ...{ model, forecasts: all.length, judged: counted.length, awaiting },
+      model,
+      forecasts: all.length,
+      judged: counted.length,
+      awaiting,
       notJudged: all.length - counted.length - awaiting,
       runners: sum(counted.map(({ starters }) => starters.length)),
-      ...{ logLoss, equalLogLoss },
+      logLoss,
+      equalLogLoss,
       r2: logLoss === null || !equalLogLoss ? null : digits(1 - logLoss / equalLogLoss),
       runnerLogLoss: mean(scores.flatMap(({ runnerLosses }) => runnerLosses)),
       pricedRaces: priced.length,
       pricedLogLoss: mean(priced.map(({ loss }) => loss)),
       marketLogLoss: mean(priced.flatMap(({ market }) => market ?? [])),
-      ...{ topPickWins, topPickRate: share(topPickWins) },
-      ...{ topPickLow: interval?.low ?? null, topPickHigh: interval?.high ?? null },
-      ...{ winnersInThree, inThreeRate: share(winnersInThree) },
-      ...{ stakes: profits.length, profit: digits(sum(profits)), returnOnStakes: mean(profits) },
+      topPickWins,
+      topPickRate: share(topPickWins),
+      topPickLow: interval?.low ?? null,
+      topPickHigh: interval?.high ?? null,
+      winnersInThree,
+      inThreeRate: share(winnersInThree),
+      stakes: profits.length,
+      profit: digits(sum(profits)),
+      returnOnStakes: mean(profits),
       overlays: overlays.length,
       claimedValue: mean(overlays.map(({ claimed }) => claimed)),
       closingValue: mean(overlays.map(({ came }) => came)),
@@ -197,13 +210,24 @@ export function rowOf(judged: JudgedForecast): RecordResponse["races"][number] |
   const score = winner && scoreOf(judged);
   const { date, country, track: slug, race: raceNumber, model, version, lines, runners } = forecast;
   return {
-    ...{ date, track: venue?.name ?? slug, slug, country, raceType, raceNumber, model, version },
+    date,
+    track: venue?.name ?? slug,
+    slug,
+    country,
+    raceType,
+    raceNumber,
+    model,
+    version,
     written: new Date(forecast.written).toISOString(),
     off: new Date(forecast.off).toISOString(),
     timezone: venue?.timezone ?? "UTC",
-    ...{ runners: runners.length, topPick: top.name, topPickChance: top.chance, state },
+    runners: runners.length,
+    topPick: top.name,
+    topPickChance: top.chance,
+    state,
     ...(winner && { winner: winner.name, winnerChance: winner.chance, winnerRank: rank + 1 }),
     ...present({ logLoss: score?.loss, equalLogLoss: score?.equal }),
-    ...{ firstLine: lines[0], lastLine: lines[1] },
+    firstLine: lines[0],
+    lastLine: lines[1],
   };
 }

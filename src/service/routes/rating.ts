@@ -243,7 +243,9 @@ export async function rating(request: Parameters<"rating">, context: Context): P
       model: request.formula,
       version: `strength ${learnt.strength}`,
       runners: rows.map(({ entry: { number, name } }, index) => ({
-        ...{ number, name, chance: valueAt(chances, index) },
+        number,
+        name,
+        chance: valueAt(chances, index),
       })),
     }).catch(() => undefined); // as for predictions
   return {

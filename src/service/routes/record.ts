@@ -54,7 +54,8 @@ async function judge(request: Meant, { history, clock }: Context, file: Forecast
   for (const forecast of meant) judged.push(await judgeForecast(forecast, options));
   return {
     from: request.from ?? chosen.reduce((first, { date }) => (date < first ? date : first), until),
-    ...{ until, report },
+    until,
+    report,
     models: report === "summary" ? recordsOf(judged) : [],
     bands: report === "calibration" ? bandsOf(judged) : [],
     races: report === "races" ? judged.flatMap((one) => rowOf(one) ?? []) : [],
@@ -81,7 +82,8 @@ function fileFields({ faults, entries, head, lastWritten }: ForecastFile, { now 
   const isBehind = lastWritten > now();
   return {
     chain: faults.length === 0 ? "intact" : `broken at line ${named.join(", ")}${more}`,
-    ...{ entries, head },
+    entries,
+    head,
     ...(isBehind && {
       clockNote: `the clock is behind the last entry, of ${new Date(lastWritten).toISOString()}: no time before it is written`,
     }),

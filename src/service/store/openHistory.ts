@@ -1,8 +1,7 @@
 import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
-import fs from "node:fs";
 import { copyFileSync, existsSync, linkSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
 import { type Driver, historyOver, inTransaction, type LocalHistory, type Value } from "./history";
+import { rollingBack, writing } from "./libraryFiles";
 import { indexes, tables } from "./schema";
 import { messageOf } from "../../spec/errorCodes";
 
@@ -18,59 +17,6 @@ interface SqliteOptions {
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
 const firstRead = "SELECT count(*) FROM sqlite_master;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
-
-/** Runs work while one of the functions that the library calls is replaced. */
-function replacing<Name extends "accessSync" | "writeSync", T>(
-  name: Name,
-  replacement: (typeof fs)[Name],
-  work: () => T,
-): T {
-  const { [name]: real } = fs;
-  fs[name] = replacement;
-  try {
-    return work();
-  } finally {
-    fs[name] = real;
-  }
-}
-
-/**
- * Runs the first statements on a file so that SQLite rolls back an interrupted transaction. It would not
- * while another process holds a lock, and it takes the library's lock, a directory next to the file, for one.
- */
-function rollingBack(path: string, firstStatements: () => void): void {
-  const ownLock = `${resolve(path)}.lock`;
-  const { accessSync } = fs;
-  const access: typeof accessSync = (file, mode) => {
-    if (file === ownLock) throw new Error("this process holds the lock");
-    accessSync(file, mode);
-  };
-  replacing("accessSync", access, firstStatements);
-}
-
-/**
- * Runs statements that write. If the system cannot write, the library withholds the reason, and SQLite
- * reports "disk I/O error" or even a malformed file; this throws the reason instead.
- */
-function writing<T>(statements: () => T): T {
-  const { writeSync } = fs;
-  let reason: unknown;
-  const write = (...values: [file: number, data: Uint8Array, offset: number, length: number, at: number]) => {
-    try {
-      const written = writeSync(...values);
-      if (written < values[3]) reason = new Error("ENOSPC: no space left on device, write");
-      return written;
-    } catch (error) {
-      reason = error;
-      throw error;
-    }
-  };
-  try {
-    return replacing("writeSync", write as typeof writeSync, statements);
-  } catch (error) {
-    throw reason ?? error;
-  }
-}
 
 /** Opens an SQLite file, or a database in memory if no path is given. */
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {

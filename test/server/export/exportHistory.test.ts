@@ -89,7 +89,9 @@ test("the command line needs a file to write", () => {
   writeFileSync(join(folder, "history.db"), "");
   const from = join(folder, "history.db");
   expect(readExportArguments(["--to", "x.csv", "--from", from])).toEqual({
-    ...{ help: false, forecasts: false },
-    ...{ to: "x.csv", from },
+    help: false,
+    forecasts: false,
+    to: "x.csv",
+    from,
   });
 });

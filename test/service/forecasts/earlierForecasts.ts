@@ -44,8 +44,15 @@ export function earlierForecasts(history: LocalHistory, before: number): Ledger 
     if (!venue) continue;
     const { country, raceCode, slug: track } = venue;
     ledger.append({
-      ...{ date: dateOf(day), country, raceCode, track, race, written: off - 600_000, off },
-      ...{ model: "embedded", version },
+      date: dateOf(day),
+      country,
+      raceCode,
+      track,
+      race,
+      written: off - 600_000,
+      off,
+      model: "embedded",
+      version,
       runners: [...predictions]
         .sort((one, other) => one.number - other.number)
         .map(({ number, name, winProb: chance }) => ({ number, name, chance })),

@@ -4,9 +4,15 @@ import { createLedger } from "../../../src/service/forecasts/ledger";
 import { digest, memoryFile } from "./earlierForecasts";
 
 const forecast = (race: number, more: Partial<Forecast> = {}): Forecast => ({
-  ...{ written: Date.UTC(2026, 2, 14, 2, race), off: Date.UTC(2026, 2, 14, 3, race) },
-  ...{ date: "2026-03-14", country: "au", raceCode: "gallops", track: "ashford-park", race },
-  ...{ model: "embedded", version: "v1" },
+  written: Date.UTC(2026, 2, 14, 2, race),
+  off: Date.UTC(2026, 2, 14, 3, race),
+  date: "2026-03-14",
+  country: "au",
+  raceCode: "gallops",
+  track: "ashford-park",
+  race,
+  model: "embedded",
+  version: "v1",
   runners: [
     { number: 1, name: 'Lark, "the First"', chance: 0.5 },
     { number: 2, name: "Wren", chance: 0.3 },

@@ -20,7 +20,9 @@ const chances = [0.5, 0.3, 0.2];
 
 const raceWith = (change: Partial<RaceRecord> = {}): RaceRecord =>
   aRace({
-    ...{ date: "2026-03-14", startTime: "2026-03-14T03:00:00Z", run: false },
+    date: "2026-03-14",
+    startTime: "2026-03-14T03:00:00Z",
+    run: false,
     runners: names.map((name, index) => aRunner(name, { number: index + 1 })),
     ...change,
   });
@@ -48,7 +50,8 @@ function opened(race: RaceRecord = raceWith()) {
   const file = memoryFile();
   const ledger = createLedger(file, digest);
   const at = (now: number, asOf?: string) => ({
-    ...{ history, ledger },
+    history,
+    ledger,
     clock: { now: () => now, elapsed: () => 0, ...(asOf !== undefined && { asOf }) },
   });
   const write = (now: number, asOf?: string) => freezePrediction(at(now, asOf), id);
@@ -82,7 +85,10 @@ test("a forecast is written before the off only, and never once there is a resul
 test("a clock that is set back writes no race whose off has passed by the last entry", async () => {
   const later = opened();
   const other = aRace({
-    ...{ date: "2026-03-14", raceNumber: 2, startTime: "2026-03-14T05:00:00Z", run: false },
+    date: "2026-03-14",
+    raceNumber: 2,
+    startTime: "2026-03-14T05:00:00Z",
+    run: false,
     runners: names.map((name, index) => aRunner(name, { number: index + 1 })),
   });
   later.replace(other);
@@ -141,11 +147,17 @@ test("each reason for which a forecast is not judged is stated", async () => {
   const unjudged = (state: string) => [state, undefined, undefined, undefined];
   expect(await stateOf(() => undefined)).toEqual(unjudged("no result yet"));
   expect(await stateOf(({ replace }) => replace(finished([2, 1, 3])))).toEqual([
-    ...["judged", "Bob", 2, expect.closeTo(-Math.log(0.3), 10)],
+    "judged",
+    "Bob",
+    2,
+    expect.closeTo(-Math.log(0.3), 10),
   ]);
   // The chance of a runner that was scratched after the writing is shared among the others.
   expect(await stateOf(({ replace }) => replace(finished([undefined, 2, 1])))).toEqual([
-    ...["judged", "Cid", 2, expect.closeTo(-Math.log(0.2 / 0.5), 10)],
+    "judged",
+    "Cid",
+    2,
+    expect.closeTo(-Math.log(0.2 / 0.5), 10),
   ]);
   expect(await stateOf(({ replace }) => replace(raceWith({ abandoned: true })))).toEqual(
     unjudged("abandoned"),

@@ -64,8 +64,21 @@ function racesOf(lines: readonly Line[]): Runner[][] {
 export function recompute(csv: string, model: string) {
   const races = racesOf(parse(csv).filter((line) => line.model === model));
   const figures = {
-    ...{ judged: 0, runners: 0, loss: 0, equal: 0, runnerLoss: 0, top: 0, inThree: 0 },
-    ...{ stakes: 0, profit: 0, priced: 0, pricedLoss: 0, marketLoss: 0, overlays: 0, claimed: 0, came: 0 },
+    judged: 0,
+    runners: 0,
+    loss: 0,
+    equal: 0,
+    runnerLoss: 0,
+    top: 0,
+    inThree: 0,
+    stakes: 0,
+    profit: 0,
+    priced: 0,
+    pricedLoss: 0,
+    marketLoss: 0,
+    overlays: 0,
+    claimed: 0,
+    came: 0,
   };
   const stated: { p: number; won: number }[] = [];
   const lossOf = (race: readonly Runner[], chances: readonly number[]): number => {

@@ -145,7 +145,9 @@ async function tables(): Promise<string[]> {
     ...bands.map((band) =>
       line([
         String(band.runners),
-        ...[percent(band.expected), percent(band.happened), `${percent(band.low)} to ${percent(band.high)}`],
+        percent(band.expected),
+        percent(band.happened),
+        `${percent(band.low)} to ${percent(band.high)}`,
       ]),
     ),
   ];
