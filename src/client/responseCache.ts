@@ -72,6 +72,7 @@ const byTime: { readonly [E in EndpointName]?: LifetimeOf<E> } = {
   form: ofRace,
   predictions: ofDate,
   results: ofDate,
+  dayResults: ofDate,
   rating: ofDate,
   why: ofDate,
 };

@@ -88,13 +88,15 @@ export function asksForRace(
 /** The endpoints whose answers list a card's runners. */
 const ofRunners: readonly EndpointName[] = ["form", "qualifiers"];
 
+const ofResults: readonly EndpointName[] = ["results", "dayResults"];
+
 /** The endpoints whose answers have a changed field; every other field belongs to runners. */
 const endpointsWith: Readonly<Record<string, readonly EndpointName[]>> = {
   card: [...ofRunners, "meetings"],
   startTime: [...ofRunners, "meetings"],
-  condition: [...ofRunners, "meetings", "results"],
-  abandoned: [...ofRunners, "meetings", "results"],
-  result: ["results"],
+  condition: [...ofRunners, "meetings", ...ofResults],
+  abandoned: [...ofRunners, "meetings", ...ofResults],
+  result: ofResults,
   scratched: [...ofRunners, "starts", "headToHead"],
 };
 

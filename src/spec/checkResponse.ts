@@ -92,6 +92,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
     races.some(({ startTime }) => startsOn(startTime, requested))
       ? undefined
       : differs("/date", date, requested.date),
+  dayResults: (response, requested) => differs("/date", response.date, requested.date),
   angle: compareRaceType,
   qualifiers: (response, requested) => differs("/date", response.date, requested.date),
   drawStyles: () => undefined,

@@ -182,6 +182,17 @@ export const extensionEndpoints = {
     summary: "The results of a meeting or of one of its races",
     parameters: { ...ofRace, date: is.resultsDate, race: is.anyRace },
   },
+  dayResults: {
+    path: "/x1/day-results",
+    section: "day-results",
+    plan: "free",
+    freshness: cards,
+    summary: "The results of all meetings of a day in a country",
+    parameters: {
+      ...{ date: is.resultsDate, race: is.anyRace, race_code: is.race_code, country: is.country },
+      timezone: is.timezone,
+    },
+  },
   angle: {
     path: "/x1/angle",
     section: "angle",

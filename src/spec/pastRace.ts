@@ -120,6 +120,14 @@ export const resultsSchema = is.object({
 
 export type ResultsResponse = FromSchema<typeof resultsSchema>;
 
+/** The results of all meetings of a day (docs/extension.md, day-results). */
+export const dayResultsSchema = is.object({
+  date: is.date("Date", "Day of the meetings at their tracks, YYYY-MM-DD"),
+  meetings: is.listOf("By the start of the first race", resultsSchema),
+});
+
+export type DayResultsResponse = FromSchema<typeof dayResultsSchema>;
+
 /** One earlier start of a runner. */
 export const earlierStartFields = {
   ...pastRaceFields,

@@ -31,6 +31,7 @@ export const schemas = {
   starts: past.startsSchema,
   headToHead: past.headToHeadSchema,
   results: past.resultsSchema,
+  dayResults: past.dayResultsSchema,
   angle: angleSchema,
   qualifiers: qualifiersSchema,
   drawStyles: drawStylesSchema,
@@ -54,6 +55,7 @@ export interface Responses {
   starts: past.StartsResponse;
   headToHead: past.HeadToHeadResponse;
   results: past.ResultsResponse;
+  dayResults: past.DayResultsResponse;
   angle: AngleResponse;
   qualifiers: QualifiersResponse;
   drawStyles: DrawStylesResponse;

@@ -7,7 +7,12 @@ import type { NamesResponse } from "../../src/spec/names";
 import type { RecordResponse } from "../../src/spec/record";
 import type { WorkedOutResponse } from "../../src/spec/workedOut";
 import type { BacktestResponse, RatingResponse } from "../../src/spec/rating";
-import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
+import type {
+  DayResultsResponse,
+  HeadToHeadResponse,
+  ResultsResponse,
+  StartsResponse,
+} from "../../src/spec/pastRace";
 
 const track = "Sha Tin";
 const past = {
@@ -53,6 +58,11 @@ export const resultsOf = (query: URLSearchParams): ResultsResponse => ({
       runners: [{ number: 1, name: "Runner 1", scratched: false, finish: 1, startingPrice: 3.5 }],
     },
   ],
+});
+
+export const dayResultsOf = (query: URLSearchParams): DayResultsResponse => ({
+  date: query.get("date") ?? "",
+  meetings: [resultsOf(query)],
 });
 
 const record = {

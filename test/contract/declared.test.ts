@@ -85,6 +85,13 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "country query country default au",
     timezone,
   ],
+  "/x1/day-results": [
+    "date query date required",
+    "race query 1..20 optional",
+    `race_code query ${codes} default gallops`,
+    "country query country default au",
+    timezone,
+  ],
   "/x1/angle": [
     "conditions query text required",
     "from query date optional",
@@ -542,6 +549,7 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/starts": `/starts?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/head-to-head": `/head-to-head?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/results": `/results?date=2026-03-07&track=ashford-park`,
+  "/x1/day-results": `/day-results?date=2026-03-07`,
   "/x1/angle": `/angle?conditions=barrier=1&${oneRunner}`,
   "/x1/qualifiers": `/qualifiers?conditions=barrier=1&${oneRunner}`,
   "/x1/draw-styles/{venue}": "/draw-styles/ashford-park?",

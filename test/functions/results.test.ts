@@ -1,3 +1,4 @@
+import { explain } from "../../src/functions/explain";
 import { results } from "../../src/functions/results";
 import type { Service } from "../../src/service/createService";
 import { errorOf, openService, openTestSession, type TestSession } from "./testSession";
@@ -53,4 +54,53 @@ test("a race that has not been run is #N/A and says so, as is a meeting of such 
   expect(await errorOf(() => results("today", "ashford-park"))).toMatchObject(
     notAvailable("Ashford Park has no result on 2026-03-14: no race has been run."),
   );
+});
+
+describe("of all tracks", () => {
+  const fields = "track,country,raceNumber,number,finish";
+  const rowsOf = (date: string, race: number | null, options: string) =>
+    results(date, "all", race, text(fields), false, text(options));
+
+  test("the rows of every meeting of the day in the country, from one request", async () => {
+    const rows = await rowsOf("2026-03-07", null, "");
+    expect(opened.asked).toEqual([
+      "/x1/day-results?date=2026-03-07&race_code=gallops&country=au&timezone=Australia%2FSydney",
+    ]);
+    const tracks = [...new Set(rows.map(([track]) => String(track)))];
+    expect(tracks.length).toBeGreaterThan(0);
+    const each = await Promise.all(
+      tracks.map((track) => results("2026-03-07", track, null, text(fields), false)),
+    );
+    expect(rows).toEqual(each.flat());
+    expect(new Set(rows.map(([, country]) => country))).toEqual(new Set(["au"]));
+  });
+
+  test("a race number is that race of every track; options choose country and race code", async () => {
+    const rows = await rowsOf("2026-03-07", 2, "");
+    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([2]));
+    expect(opened.asked[0]).toContain("&race=2&");
+    const [error] = [await errorOf(() => rowsOf("2026-03-07", null, "country=jp; race_code=harness"))];
+    expect(error.message).toContain("no harness meeting in jp is on 2026-03-07");
+  });
+
+  test("a day on which nothing has been run is #N/A; a blank track sends no request", async () => {
+    expect(await errorOf(() => results("today", "all"))).toMatchObject(
+      notAvailable("No gallops race in au on 2026-03-14 has a result: none has been run."),
+    );
+    const { length } = opened.asked;
+    expect(await errorOf(() => results("2026-03-07", ""))).toMatchObject({ code: "#VALUE!" });
+    expect(opened.asked).toHaveLength(length);
+  });
+
+  test("the cost and EXPLAIN state the one request", async () => {
+    const rows = await explain(
+      "RESULTS",
+      ["2026-03-07", "all"].map((cell) => [[cell]]),
+    );
+    const shown = rows.map((row) => row.join(" ")).join("\n");
+    expect(shown).toMatch(/requests now 1/);
+    expect(shown).toContain("/x1/day-results?date=2026-03-07");
+    expect(shown).not.toContain("/x1/results?");
+    expect(opened.asked).toEqual([]);
+  });
 });

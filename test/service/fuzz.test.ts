@@ -81,6 +81,7 @@ const path = fc.oneof(
     "/x1/starts",
     "/x1/head-to-head",
     "/x1/results",
+    "/x1/day-results",
     "/x1/worked-out",
     "/x1/names",
     "/x1/record",

@@ -116,6 +116,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     meetings: cards,
     form: cards,
     results: cards,
+    dayResults: cards,
     rating: cards,
     qualifiers: cards,
     predictions,

@@ -8,11 +8,11 @@ const askedColumns = columnsAt("", askedRaceFields, { prefix: "race.", heading: 
 
 /** RESULTS: a row for each runner of each race that has been run, in the order of finish. */
 export const results: Table = {
-  rows: "races[].runners[]",
+  rows: "meetings[].races[].runners[]",
   columns: [
-    ...columnsAt("races[]", spec.resultRaceFields, { aliasPrefix: "race." }),
-    ...columnsAt("races[].runners[]", spec.resultFields),
-    ...columnsAt("", spec.resultMeetingFields),
+    ...columnsAt("meetings[].races[]", spec.resultRaceFields, { aliasPrefix: "race." }),
+    ...columnsAt("meetings[].races[].runners[]", spec.resultFields),
+    ...columnsAt("meetings[]", spec.resultMeetingFields),
   ],
   presets: {
     basic: [

@@ -70,6 +70,8 @@ const runnerIn = (row: Row): RowRunner | undefined =>
   [...row].reverse().find(({ name, number }) => typeof name === "string" && typeof number === "number") as
     RowRunner | undefined; // declared by its table's schema
 
+const trackIn = (row: Row): string => String(row.find(({ track }) => typeof track === "string")?.track ?? "");
+
 /** Returns the chances of a runner: from its row, or else the predicted ones. */
 function chances(
   { number, adjustedWin, model, winProb }: RowRunner,
@@ -134,7 +136,7 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): CardSe
       ),
     },
     "Last starts": { "Last starts": startsProperty(race, number) },
-    Race: raceProperties({ ...context.parameters, number }, String(row[0]?.track ?? "")),
+    Race: raceProperties({ ...context.parameters, number }, trackIn(row)),
     ...sourceSection(context, isFree ? "win chance, badges, class, speed map" : undefined),
   };
 }
@@ -143,14 +145,17 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): CardSe
 export const runnerCard: RowCard = {
   column: "name",
   of(context) {
-    const races = new Map<number, KnownRace>();
+    const races = new Map<string, KnownRace>();
     return (row) => {
-      // The requested race, or else the race of the row in a meeting's results.
+      // The requested race, or else the race of the row in the results of a meeting or a day.
       const ofRow = row.find(({ raceNumber }) => typeof raceNumber === "number")?.raceNumber;
       const number = Number(context.parameters.race ?? ofRow);
-      const parameters = { ...context.parameters, race: number };
-      let race = races.get(number);
-      if (!race) races.set(number, (race = knownRace(parameters, context.known)));
+      const slug = row.find((part) => typeof part.slug === "string")?.slug;
+      const track = slug === undefined ? {} : { track: String(slug) };
+      const parameters = { ...context.parameters, ...track, race: number };
+      const key = `${parameters.track}/${number}`;
+      let race = races.get(key);
+      if (!race) races.set(key, (race = knownRace(parameters, context.known)));
       return runnerSections(row, { ...context, parameters }, race);
     };
   },

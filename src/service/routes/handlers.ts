@@ -4,7 +4,7 @@ import { angle } from "./angle";
 import type { Context } from "./context";
 import { form } from "./form";
 import { names } from "./names";
-import { headToHead, results, starts } from "./pastRaces";
+import { dayResults, headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions, why } from "./predictions";
 import { qualifiers } from "./qualifiers";
@@ -31,6 +31,7 @@ export const handlers = {
   starts,
   headToHead,
   results,
+  dayResults,
   angle,
   why,
   rating,

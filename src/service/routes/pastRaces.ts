@@ -1,10 +1,16 @@
 import { dateOf } from "../../dates/days";
-import type { HeadToHeadResponse, PastRace, ResultsResponse, StartsResponse } from "../../spec/pastRace";
+import type {
+  DayResultsResponse,
+  HeadToHeadResponse,
+  PastRace,
+  ResultsResponse,
+  StartsResponse,
+} from "../../spec/pastRace";
 import { surfaceOf } from "../races/surface";
 import { prizeMoneyText } from "../races/money";
 import { comparableName } from "../races/names";
 import { points } from "../ratings/estimate";
-import type { History } from "../store/history";
+import type { History, Venue } from "../store/history";
 import { outcomeOf } from "../store/outcomes";
 import { type RaceRow, resultsOf, sharedRacesOf, type SharedStartRow } from "../store/queries/races";
 import {
@@ -20,6 +26,8 @@ import {
   areScratchingsLater,
   dayUpTo,
   fieldOfRace,
+  type RaceCard,
+  raceCardsOfDay,
   findResultCard,
   findVenue,
   raceFields,
@@ -138,13 +146,40 @@ export async function results(request: Parameters<"results">, context: Context):
   const venue = findVenue(history, { slug: track, country, raceCode });
   const card = await findResultCard(context, venue, { day, timezone });
   const races = number === undefined ? card : [raceOf(card, venue, { day: card[0].day, race: number })];
+  return meetingResults(card, venue, { races, context });
+}
+
+async function meetingResults(
+  [first]: RaceCard,
+  { name: track, slug, country }: Venue,
+  { races, context }: { readonly races: readonly RaceRow[]; readonly context: Context },
+): Promise<ResultsResponse> {
+  const { history, clock } = context;
   return {
-    date: dateOf(card[0].day),
-    track: venue.name,
-    slug: venue.slug,
-    country: venue.country,
+    ...{ date: dateOf(first.day), track, slug, country },
     races: await Promise.all(races.map((race) => raceResult(race, history, clock))),
   };
+}
+
+/** Returns the results of all meetings of a day in a country (docs/extension.md, day-results). */
+export async function dayResults(
+  request: Parameters<"dayResults">,
+  context: Context,
+): Promise<DayResultsResponse> {
+  const { date, race: number, race_code: raceCode, country } = request;
+  const day = dayUpTo(request, context.clock);
+  const cards = await raceCardsOfDay(context, raceCode, day);
+  const meetings = cards.flatMap((card) => {
+    const venue = context.history.venuesById.get(card[0].venueId);
+    const races = card.filter((race) => number === undefined || race.number === number);
+    return venue?.country === country && races.length > 0 ? [{ card, venue, races }] : [];
+  });
+  if (meetings.length === 0) {
+    const what = number === undefined ? `${raceCode} meeting` : `${raceCode} meeting with a race ${number}`;
+    throw new RequestError("not_found", `no ${what} in ${country} is on ${date}`);
+  }
+  const shown = meetings.map(({ card, venue, races }) => meetingResults(card, venue, { races, context }));
+  return { date, meetings: await Promise.all(shown) };
 }
 
 async function raceResult(race: RaceRow, history: History, clock: Clock): Promise<Race> {

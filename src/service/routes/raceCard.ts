@@ -31,6 +31,16 @@ export async function raceCardsOn(
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
+/** Returns the race cards of a day, by the venues' local days, in the order of their first races. */
+export async function raceCardsOfDay(
+  { history, clock }: Known,
+  raceCode: RaceCode,
+  day: number,
+): Promise<RaceCard[]> {
+  const cards = cardsOf(await racesBetween(history, raceCode, [day, day]), clock);
+  return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
+}
+
 /** Returns a venue's race card on the date, if any; of two, the one on the venue's local day. */
 export async function raceCardAt(
   known: Known,

@@ -223,6 +223,7 @@ function requests({ driver }: LocalHistory): fc.Arbitrary<["v1" | "x1", string, 
     x1(ofRace("starts")),
     x1(ofRace("head-to-head")),
     x1(ofRace("results")),
+    x1(race.map(({ date, race_code, country }) => `/day-results?${query({ date, race_code, country })}`)),
     x1(ofRace("worked-out")),
     x1(
       fc

@@ -4,9 +4,15 @@ import { slugify } from "../../../src/service/races/names";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { Clock } from "../../../src/service/routes/context";
 import type { History } from "../../../src/service/store/history";
-import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../../src/spec/pastRace";
+import type {
+  DayResultsResponse,
+  HeadToHeadResponse,
+  ResultsResponse,
+  StartsResponse,
+} from "../../../src/spec/pastRace";
 import { findFault } from "../../../src/spec/validate";
 import { worldDay } from "../../contract/smallWorld";
+import { aRace } from "../store/aRace";
 import { ask, pinned, serviceOf } from "../testService";
 import { historyWith, pricedRaces, recordedStarts, withoutResultsFrom } from "./pastRecords";
 
@@ -251,6 +257,62 @@ test("a race that has not been run shows no result: on a replayed day, and befor
   expect(await statusAt(pinned(askedDay))).toEqual(["upcoming", 0]);
   expect(await statusAt(live(start - 1))).toEqual(["upcoming", 0]);
   expect(await statusAt(live(start))).toEqual(["run", race.runners.length]);
+});
+
+test("the results of a day are those of each of its meetings in the country, by the first start", async () => {
+  const service = serviceOf(history, { clock });
+  const meetings = races.filter(
+    ({ date, raceNumber }) => date > "2026-02-25" && date < worldDay && raceNumber === 1,
+  );
+  const places = new Set(meetings.map(({ date, country, raceCode }) => `${date} ${country} ${raceCode}`));
+  expect(places.size).toBeGreaterThan(10);
+  for (const place of places) {
+    const [date = "", country = "", race_code = ""] = place.split(" ");
+    const query = String(new URLSearchParams({ date, country, race_code }));
+    const { status, body } = await ask(service, `/day-results?${query}`, "free", "x1");
+    expect([query, status, findFault("dayResults", body)]).toEqual([query, 200, undefined]);
+    const own = meetings.filter((race) => `${race.date} ${race.country} ${race.raceCode}` === place);
+    const starts = (body as DayResultsResponse).meetings.map(({ races: [one] }) => one?.startTime ?? "");
+    expect(starts).toEqual([...starts].sort());
+    const each = await Promise.all(
+      (body as DayResultsResponse).meetings.map(
+        async ({ slug }) =>
+          (await ask(service, `/results?${query}&track=${slug}`, "free", "x1")).body as object,
+      ),
+    );
+    expect((body as DayResultsResponse).meetings).toEqual(each);
+    expect(each).toHaveLength(own.length);
+    const second = (await ask(service, `/day-results?${query}&race=2`, "free", "x1"))
+      .body as DayResultsResponse;
+    expect(second.meetings.map(({ races: [one, other] }) => [one?.raceNumber, other])).toEqual(
+      second.meetings.map(() => [2, undefined]),
+    );
+  }
+});
+
+test("the meetings of a day follow each other by their first starts", async () => {
+  const at = (track: string, startTime: string) => aRace({ track, startTime });
+  const own = historyWith([
+    at("Late", "2026-01-10T05:00:00Z"),
+    at("Early", "2026-01-10T01:00:00Z"),
+    { ...at("Abroad", "2026-01-10T02:00:00Z"), country: "nz" },
+  ]);
+  const { body } = await ask(serviceOf(own, { clock }), "/day-results?date=2026-01-10", "free", "x1");
+  expect((body as DayResultsResponse).meetings.map(({ track }) => track)).toEqual(["Early", "Late"]);
+  own.close();
+});
+
+test("of a replayed day's meetings no race has been run; a day without a meeting is 404", async () => {
+  const service = serviceOf(history, { clock });
+  const { country, raceCode: race_code } = races.find(({ date }) => date === worldDay) as RaceRecord;
+  const of = (date: string) => `/day-results?${new URLSearchParams({ date, country, race_code })}`;
+  const { body } = await ask(service, of(worldDay), "free", "x1");
+  const statuses = (body as DayResultsResponse).meetings.flatMap((one) =>
+    one.races.map(({ status }) => status),
+  );
+  expect(new Set(statuses)).not.toContain("run");
+  const { status, body: none } = await ask(service, of("2019-01-01"), "free", "x1");
+  expect([status, none.detail]).toEqual([404, `no ${race_code} meeting in ${country} is on 2019-01-01`]);
 });
 
 test("results of a whole meeting, of any past day", async () => {
