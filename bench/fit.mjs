@@ -109,7 +109,7 @@ async function fewRaces(pieces) {
   }
 }
 
-/** Prints the models that ship as formulas; those of results files have products, too many for a formula. */
+/** Prints the models that ship as formulas. Models of results files have products, too many for a formula. */
 function formulas() {
   const { formulaOf } = require("../src/service/predictions/models/model.ts");
   const { worldModels } = require("../src/service/predictions/models/worldModels.ts");

@@ -1,6 +1,7 @@
 /**
- * npm run mutate: changes one operator, literal or statement of a room at a time, and runs those of the room's own tests that load the
- * file. A change that no test notices (a survivor) names a rule that nothing holds, or code that is not needed.
+ * npm run mutate: changes one operator, literal or statement of a room at a time, and runs the room's own
+ * tests that load the file. A change that no test notices (a survivor) names a rule that no test holds, or
+ * code that is not needed.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -68,7 +69,10 @@ function changesOf(node, source) {
   return [];
 }
 
-/** Returns every change of a file; those of types and imports change nothing at run time. */
+/**
+ * Returns every change of a file. Changes of types and imports are left out, because they change nothing at
+ * run time.
+ */
 function changesIn(file) {
   const text = readFileSync(file, "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -109,7 +113,10 @@ const testsNamed = (room, file) =>
     basename(path).startsWith(`${basename(file).replace(/\.tsx?$/, "")}.`),
   );
 
-/** Returns further tests of a room that load a file: first those that import it, then those of its folder. */
+/**
+ * Returns further tests of a room that load a file: first the tests that import it, then the tests in its
+ * folder.
+ */
 function testsLoading(room, file) {
   const { stdout } = jest("--selectProjects", "node", "dom", "--listTests", "--findRelatedTests", file);
   const name = basename(file).replace(/\.tsx?$/, "");

@@ -1,4 +1,6 @@
-/** node bench/world.mjs: prints the figures of the default simulated world beside those of real racing (see `help`). */
+/**
+ * node bench/world.mjs: compares the figures of the default simulated world with real racing (see `help`).
+ */
 import { parseArgs } from "node:util";
 import { figuresOf } from "./world/figures.mjs";
 import { observe } from "./world/observe.mjs";

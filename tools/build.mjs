@@ -1,6 +1,7 @@
 /**
- * npm run build: installs what is missing, builds the add-in and the workbench into dist/ (DIST names another folder), and
- * compiles the server; with --static builds pages with the service for the browser, for a host of plain files.
+ * npm run build: installs missing packages, builds the add-in and the workbench into dist/ (DIST names
+ * another folder), and compiles the server; with --static builds pages with the service for the browser, for
+ * a host of plain files.
  */
 import { parseArgs } from "node:util";
 import { build, compileServer, install } from "./prepare.mjs";

@@ -3,7 +3,7 @@ const { copyFileSync, mkdirSync, readdirSync, writeFileSync } = require("node:fs
 const { basename, dirname, join, relative } = require("node:path");
 const { transformFileSync } = require("@swc/core");
 
-/** Returns the options of swc for a source file; more are those of one use. */
+/** Returns the options of swc for a source file; `more` holds the options of one use. */
 const optionsFor = (file, more = {}) => ({
   configFile: false,
   swcrc: false,

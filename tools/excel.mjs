@@ -1,8 +1,9 @@
 /**
- * npm run excel: installs and builds as `npm start` does, starts the server with a certificate that Office's tools make and
- * the system trusts, and opens the add-in in this machine's Excel (Windows, macOS) by office-addin-debugging. `--dev` (npm run
- * sideload) opens the development manifest instead (=RACINGDEV functions beside a released add-in). The other arguments go to
- * the server. `racing-form excel` of the package does the same without Office's tools, which are large.
+ * npm run excel: installs and builds in the same way as `npm start`, starts the server with a certificate
+ * that Office's tools make and the system trusts, and opens the add-in in this machine's Excel (Windows,
+ * macOS) by office-addin-debugging. `--dev` (npm run sideload) opens the development manifest instead
+ * (=RACINGDEV functions next to a released add-in). The other arguments go to the server. `racing-form excel`
+ * of the package does the same without Office's tools, which are large.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";

@@ -8,10 +8,10 @@ import { parseArgs } from "node:util";
 import ts from "typescript";
 import { root } from "./prepare.mjs";
 
-/** Each kind: the turn of phrase, and what is written instead. */
+/** Each kind: the turn of phrase, and the words to write instead. */
 const kinds = {
   standIn: [/\b(?:that|those) of\b|\bof (?:its|their) own\b/g, "the noun again"],
-  without: [/\bwithout (?:one|any)\b|\b(?:is|are|has|have) none\b/g, "if there is none"],
+  without: [/\bwithout (?:one|any)\b|(?<!\bthere )\b(?:is|are|has|have) none\b/g, "if there is none"],
   reasonAs: [/, as (?!well|soon|long|if|far|an?\b|much|many)\w/g, "because"],
   whatIs: [/\bwhat (?:\w+ ){0,5}(?:is|are|was)\b|\bof what\b/g, "the thing by its name"],
   beside: [/\bbeside\b/g, "as well as, next to"],
@@ -113,7 +113,11 @@ if (values.show) {
     for (const { file, text } of drawn(list, Number(values.draw))) console.log(`- ${file}: ${oneLine(text)}`);
   }
 } else {
-  const words = (parts) => parts.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  const words = (parts) =>
+    parts.reduce(
+      (sum, { text }) => sum + text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length,
+      0,
+    );
   console.table(
     Object.fromEntries(
       Object.entries(kinds).map(([name, kind]) => [

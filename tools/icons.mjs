@@ -1,4 +1,7 @@
-/** Draws the PNG icons of assets/ from their SVG sources: `node tools/icons.mjs`. The small sizes have a drawing of their own. */
+/**
+ * Draws the PNG icons of assets/ from their SVG sources: `node tools/icons.mjs`. The small sizes have
+ * separate drawings.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

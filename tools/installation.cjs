@@ -71,7 +71,9 @@ function describeInstallation(project, options) {
   return { state: isSame ? "same" : "different", linked };
 }
 
-/** True for a package of this machine's platform, as npm judges it; the C library is that of most machines. */
+/**
+ * True for a package of this machine's platform, by npm's rules; the C library is the one of most machines.
+ */
 function isOfPlatform({ os, cpu, libc }) {
   const fits = (list, value) =>
     !list ||
@@ -91,8 +93,8 @@ const countPackages = (project, options) =>
   ).length;
 
 /**
- * Returns a lock file with the address of each package at npm's own registry, which npm replaces by that of the configured
- * one. Without addresses npm asks for the list of versions of every package first.
+ * Returns a lock file with the address of each package at npm's own registry; npm replaces it with the
+ * configured registry's. Without addresses npm asks for the list of versions of every package first.
  */
 function withAddresses(lock) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
@@ -105,8 +107,9 @@ function withAddresses(lock) {
 }
 
 /**
- * Prepares a folder beside a project's node_modules to install into, whole or for `npm start`. Returns it, and the function that
- * replaces node_modules by the folder's. Until then, and when the swap fails, the former packages are untouched.
+ * Prepares a folder next to a project's node_modules to install into, whole or for `npm start`. Returns it,
+ * and the function that replaces node_modules by the folder's. Until then, and when the swap fails, the
+ * former packages are untouched.
  */
 function prepareReplacement(project, { addresses = false, ...options } = {}) {
   const [current, beside] = [join(project, "node_modules"), join(project, "build/install")];

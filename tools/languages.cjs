@@ -23,7 +23,10 @@ const translations = () =>
     return locales[language].map((locale) => ({ language, locale, texts }));
   });
 
-/** Returns functions.json in a language: descriptions and tooltips alone, as formulas name functions and options in English. */
+/**
+ * Returns functions.json in a language: only descriptions and tooltips differ, because formulas name
+ * functions and options in English.
+ */
 function translatedMetadata(metadata, language) {
   const texts = textsOf(language);
   const translated = ({ description, ...rest }) => ({

@@ -1,6 +1,7 @@
 /**
- * Writes the entry of the package's library into build/library: for `import` and for `require`, with the types of its
- * functions, which follow from their declarations and doc comments. Its code is compiled with that of the server.
+ * Writes the entry of the package's library into build/library: for `import` and for `require`, with the
+ * types of its functions, which follow from their declarations and doc comments. Its code is compiled with
+ * the server's.
  */
 const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -80,7 +81,9 @@ function describe(declared, { summary, parameters, ranges }, { kinds, columnsAt,
   };
 }
 
-/** Returns the package's types: those of an answer, and the functions that follow from their declarations. */
+/**
+ * Returns the package's types: the types of answers, and the functions that follow from their declarations.
+ */
 function typesOfLibrary() {
   const { scriptFunctions, argumentsOf } = require("../src/library/createRacing.ts");
   const { columnsAt, kinds } = require("../src/cells/columns/column.ts");

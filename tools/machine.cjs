@@ -77,9 +77,9 @@ const describeMissing = (part) =>
   `${parts[part].name} is not on this machine (Debian: apt-get install ${parts[part].package})`;
 
 /**
- * Returns what happens with tests that need some parts: `run`, or without one of them `skip`, in continuous
- * integration `fail` unless the missing ones are optional; and a sentence about what is missing. Continuous
- * integration on other systems than Linux skips too: the parts are Debian's.
+ * Decides about tests that need some parts: `run`, or `skip` if a part is missing; in continuous integration
+ * `fail` unless the missing parts are optional. Also returns a sentence about the missing parts. Continuous
+ * integration on other systems than Linux skips too, because the parts are Debian's.
  */
 function judgeNeeds(needed, { isContinuous = isContinuousHere, find = findPart } = {}) {
   const missing = needed.filter((part) => find(part) === undefined);

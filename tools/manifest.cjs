@@ -46,15 +46,16 @@ function manifestAt(text, baseUrl) {
   return withLanguages(moved);
 }
 
-/** Returns manifest.xml for development: the same addresses, with an id, a name and a namespace of its own. */
+/** Returns manifest.xml for development: the same addresses, with a different id, name and namespace. */
 function developmentManifest(text) {
   return development.reduce(replaceOnce, text);
 }
 
 /**
- * Returns manifest.xml for Microsoft's Marketplace, in whose add-ins Excel ignores a script that opens the pane. A shared
- * runtime has one pane at one address, so that no button can open it at a view of its own: every control stays a function,
- * which chooses the view, and the address says where the add-in comes from, so that it names the button to press.
+ * Returns manifest.xml for Microsoft's Marketplace, in whose add-ins Excel ignores a script that opens the
+ * pane. A shared runtime has one pane at one address, so that no button can open it at a chosen view: every
+ * control stays a function, which chooses the view, and the address says where the add-in comes from, so that
+ * it names the button to press.
  */
 const marketplaceManifest = (text) => withQuery("channel=marketplace").reduce(replaceOnce, text);
 

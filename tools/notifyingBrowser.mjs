@@ -1,6 +1,7 @@
 /**
- * Prints the path of the first installed browser whose pages may show notifications; nothing without one. Chromium's
- * headless shell (Debian's 156.0.8078.108) says `denied` for a permission that was granted, the whole browser `granted`.
+ * Prints the path of the first installed browser whose pages may show notifications; nothing if there is
+ * none. Chromium's headless shell (Debian's 156.0.8078.108) says `denied` for a permission that was granted,
+ * the whole browser `granted`.
  */
 import { createServer } from "node:http";
 import { chromium } from "playwright-core";

@@ -9,7 +9,10 @@ function folderOf(packages, from, name) {
   }
 }
 
-/** Returns the names of what a package of a lock file needs; a peer that is optional need not be there. */
+/**
+ * Returns the names of the packages that a package of a lock file needs; a peer that is optional need not be
+ * there.
+ */
 const needsOf = ({
   dependencies,
   optionalDependencies,

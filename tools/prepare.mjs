@@ -57,7 +57,7 @@ function digestOf(paths) {
   return hash.digest("hex");
 }
 
-/** Returns the text of a stamp, a file that a build writes when it has ended; "" without one. */
+/** Returns the text of a stamp, a file that a build writes when it has ended; "" if there is none. */
 function readStamp(stamp) {
   const file = resolve(root, stamp);
   return existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -14,7 +14,7 @@ const pathsOf = (platform) => (platform === "win32" ? win32 : posix);
 
 /**
  * Returns the path of npm's script, which Node runs: npm_execpath where npm runs the tool, otherwise the one
- * beside Node. Returns undefined without npm.
+ * next to Node. Returns undefined if npm is missing.
  */
 function findNpm({ platform, env, execPath, exists } = machine) {
   const { basename, dirname, join } = pathsOf(platform);
@@ -39,7 +39,7 @@ function findProgram(name, { platform, env, exists } = machine) {
 
 /**
  * The paths of Chromium and its relatives by platform; %NAME% is a variable of the environment. Chromium's
- * headless shell stands first, as it opens a page at half the processor time of the whole browser.
+ * headless shell stands first, because it opens a page at half the processor time of the whole browser.
  */
 const browsers = {
   linux: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "microsoft-edge"].map(
@@ -73,7 +73,7 @@ function findBrowsers(on = machine) {
   return [...new Set([...own, ...installed(browsers, on)])];
 }
 
-/** Returns the path of the preferred browser for the tests; undefined without one. */
+/** Returns the path of the preferred browser for the tests; undefined if there is none. */
 const findBrowser = (on = machine) => findBrowsers(on)[0];
 
 /** Returns the path of an installed Firefox; undefined without one. */

@@ -46,7 +46,7 @@ const raceShown = {
   races: ["=Race!E7"],
 };
 
-/** Replaces the one occurrence of a text. Throws when there is none: the writer has changed. */
+/** Replaces the one occurrence of a text. Throws if it is missing: the writer has changed. */
 function replaceOnce(text, from, to) {
   if (text.split(from).length !== 2)
     throw new Error(`Cannot complete the starter: it must hold once ${from}`);

@@ -9,8 +9,8 @@ function fail(error) {
 }
 
 /**
- * Runs the steps one after the other. A terminal shows the seconds as they pass, a file only those of the end. Ends this
- * process with the message of the first step that fails.
+ * Runs the steps one after the other. A terminal shows the seconds while they pass, a file only the final
+ * seconds. Ends this process with the message of the first step that fails.
  */
 export async function runSteps(steps, { output = process.stdout, clock = () => performance.now() } = {}) {
   for (const [index, { title, work }] of steps.entries()) {

@@ -2,7 +2,9 @@
 const fs = require("fs");
 const path = require("path");
 
-/** The packages in the built pages; all are development dependencies, as the build puts them into dist/. */
+/**
+ * The packages in the built pages; all are development dependencies, because the build puts them into dist/.
+ */
 const inPages = [
   "@borgar/fx",
   "@fluentui/tokens",
@@ -26,7 +28,10 @@ const apache = { text: "apache-2.0.txt", end: "END OF TERMS AND CONDITIONS" };
 
 const licenceFile = /^(?:licen[cs]e|notice|copying)/i;
 
-/** Returns the section "License" of a package's README when it is the licence itself, as some packages have no other file of it. */
+/**
+ * Returns the section "License" of a package's README when it is the licence itself, because some packages
+ * have no other file of it.
+ */
 function licenceSection(folder) {
   const readme = fs.readdirSync(folder).find((file) => /^readme\.md$/i.test(file));
   const text = readme === undefined ? "" : fs.readFileSync(path.join(folder, readme), "utf8");

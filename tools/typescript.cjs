@@ -13,7 +13,9 @@ require.extensions[".ts"] = (module, file) =>
   module._compile(transformFileSync(file, optionsFor(file, options)).code, file);
 require.extensions[".json"] = readJson;
 
-/** numfmt 4.0.1 names a CommonJS build that it lacks: its ES module is taken, as the pages and the tests do. */
+/**
+ * numfmt 4.0.1 names a CommonJS build that it lacks, so its ES module is used, as in the pages and the tests.
+ */
 const numfmt = join(__dirname, "../node_modules/numfmt/dist/index.mjs");
 const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = (name, ...rest) => resolveFilename(name === "numfmt" ? numfmt : name, ...rest);

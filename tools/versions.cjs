@@ -15,7 +15,7 @@ function releaseChangelog(text, version, day) {
   return text.replace(unreleased, `## Unreleased\n\n## ${version} - ${day}\n`);
 }
 
-/** Returns the notes of a version; those of "Unreleased" for a version that has no section yet. */
+/** Returns the notes of a version; the notes of "Unreleased" for a version that has no section yet. */
 function notesOf(text, version) {
   const sections = text.replaceAll("\r\n", "\n").split(/^## /m).slice(1);
   const section =

@@ -9,7 +9,10 @@ const { forecastsOf, scoresOf } = require("./scores.ts");
 
 const sizes = [30, 50, 75, 100, 150, 200, 300, 500];
 
-/** Prints a row for each size: log-loss less that of equal chances, over pieces that begin evenly apart. */
+/**
+ * Prints a row for each size: log-loss minus the log-loss of equal chances, over pieces that begin evenly
+ * apart.
+ */
 export function reportFewRaces(races, { raceCode, pieces, title }) {
   console.log(`\n${title}: ${pieces} pieces of each size; log-loss less that of equal chances`);
   console.log("  races   judged     mean   worst piece   worse   equal");

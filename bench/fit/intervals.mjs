@@ -16,7 +16,7 @@ function createRandom() {
   };
 }
 
-/** Returns the mean of values of days, and its 95% interval when whole days are drawn again, as text. */
+/** Returns the mean of values of days as text, with its 95% interval when whole days are drawn again. */
 export function intervalOf(values) {
   const days = [...groupBy(values, ({ day }) => day).values()].map((all) => ({
     sum: all.reduce((sum, { value }) => sum + value, 0),

@@ -1,4 +1,7 @@
-/** Prints how a model did on races it did not learn from, beside even chances and another's probabilities. */
+/**
+ * Prints how a model did on races it did not learn from. Compares it with even chances and another's
+ * probabilities.
+ */
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { reliabilityDiagram } from "./diagram.mjs";

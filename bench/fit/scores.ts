@@ -7,7 +7,7 @@ import type { Forecast } from "../../src/service/predictions/fit/calibration";
 /** The quality of the win probabilities of a set of races. */
 export interface Scores {
   readonly races: number;
-  /** Mean logarithmic loss per race; `uniform` is that of equal chances. */
+  /** Mean logarithmic loss per race; `uniform` is the loss of equal chances. */
   readonly logLoss: number;
   readonly uniform: number;
   /** 1 - logLoss / uniform: 0 for equal chances, 1 when every winner was certain (McFadden 1974). */
@@ -71,7 +71,7 @@ function wonByThree({ probabilities, placings }: Forecast): number {
   return ranked.slice(0, 3).reduce((sum, { runner }) => sum + won(placings, runner), 0);
 }
 
-/** Returns the sum of the runners' losses: -log of the chance of what happened. */
+/** Returns the sum of the runners' losses: -log of the chance of each result. */
 const runnerLosses = ({ probabilities, placings }: Forecast): number =>
   probabilities.reduce((sum, probability, runner) => {
     const share = won(placings, runner);
@@ -97,7 +97,7 @@ function calibrationError(races: readonly Forecast[]): number {
   return error / Math.max(1, starts.length);
 }
 
-/** The lowest probability in a logarithm, as one race must not have an infinite loss. */
+/** The lowest probability in a logarithm, so that one race cannot have an infinite loss. */
 const lowestProbability = 1e-12;
 
 /**

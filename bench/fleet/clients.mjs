@@ -2,7 +2,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds without a response after which a request counts as failed, however busy the machine is. */
+/** Milliseconds without a response after which a request has failed, however busy the machine is. */
 const hung = 300_000;
 
 /** Sends one request; resolves to its status, headers and body, or to the error of the connection. */
@@ -27,8 +27,8 @@ export function ask(url, { key, agent }) {
 }
 
 /**
- * Creates the clients of a trial. A request that a process did not answer, as it was killed, goes to the next one, as a proxy sends
- * it; a 503 with Retry-After is asked again.
+ * Creates the clients of a trial. If a process was killed and did not answer, its request goes to the next
+ * one, in the same way as a proxy sends it; a 503 with Retry-After is asked again.
  */
 export function createClients({ urls, keys, clients, paths, histories = 1 }) {
   const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));

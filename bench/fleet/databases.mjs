@@ -61,7 +61,9 @@ function running(command, options, settings = {}) {
   };
 }
 
-/** Starts a PostgreSQL server in a folder of its own; `of` names a primary server, of which it becomes a replica. */
+/**
+ * Starts a PostgreSQL server in its own folder. `of` names a primary server; the new one becomes its replica.
+ */
 export async function startPostgres({ of } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "postgres-"));
   const { uid, gid } = owner();

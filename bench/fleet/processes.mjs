@@ -7,7 +7,7 @@ import { root } from "../../tools/prepare.mjs";
 
 const program = join(root, "build/server/server/main.js");
 
-/** Starts a process; resolves when it is ready. `options` are those of the command line. */
+/** Starts a process; resolves when it is ready. `options` are options of the command line. */
 export async function startProcess(options, environment) {
   const child = spawn(process.execPath, [program, "--port", "0", "--admin-port", "0", ...options], {
     stdio: ["ignore", "pipe", "pipe"],

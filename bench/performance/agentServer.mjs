@@ -1,4 +1,7 @@
-/** A server of the example results in a process of its own, which states its address, and its processor time whenever it is asked. */
+/**
+ * A server of the example results in a separate process, which states its address, and its processor time
+ * whenever it is asked.
+ */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

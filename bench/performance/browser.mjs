@@ -41,7 +41,9 @@ export async function openPage(browser, { url, slowTimers = false, context }) {
   return page;
 }
 
-/** Slows the add-in's timers as a hidden pane does; those of Excel's runtime keep their time. */
+/**
+ * Slows the add-in's timers in the same way as a hidden pane; the timers of Excel's runtime are not slowed.
+ */
 function slowOwnTimers() {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (work, wait = 0, ...args) =>

@@ -1,6 +1,6 @@
 /**
- * Installs the host in a page before Microsoft's runtime is loaded. The function is self-contained, as its
- * source is sent to a browser.
+ * Installs the host in a page before Microsoft's runtime is loaded. The function is self-contained, because
+ * its source is sent to a browser.
  */
 export function installHost() {
   const invocation = 1000;

@@ -1,4 +1,4 @@
-/** Makes the full simulated world once for all cases that need it, by a server in a process of its own. */
+/** Makes the full simulated world once for all cases that need it, by a server in a separate process. */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -99,7 +99,9 @@ async function measure(data) {
   return { seconds, processor, complete, memory, size };
 }
 
-/** Returns the profiles of another such start, as the profiler takes memory and processor time of its own. */
+/**
+ * Returns the profiles of another such start, because the profiler itself takes memory and processor time.
+ */
 async function profile(folder) {
   const [data, profiles] = [join(folder, "profiled"), join(folder, "profiles")];
   const { url, stop } = await startWorld(data, { profiles });

@@ -1,6 +1,6 @@
 /**
- * The meaning of each performance goal: what is measured, in which unit, why this is the limit, and the next idea where the goal is
- * missed.
+ * The meaning of each performance goal: the measured quantity, its unit, why this is the limit, and the next
+ * idea if the goal is missed.
  */
 export const goals = {
   P1: {

@@ -110,7 +110,9 @@ console.table(
   })),
 );
 
-/** Returns the earlier results of cases that did not run now, then those of now, in the order of the cases. */
+/**
+ * Returns the earlier results of cases that did not run now, then the new results, in the order of the cases.
+ */
 function withEarlier(name, now) {
   const file = join(root, "bench/performance/result.json");
   const ran = new Set(chosen.map(([of]) => of));

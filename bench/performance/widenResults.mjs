@@ -1,4 +1,7 @@
-/** Writes a results file with the races of another several times, each time at venues and with runners and people of their own. */
+/**
+ * Writes a results file that repeats another file's races several times. Each copy has different venues,
+ * runners and people.
+ */
 import { createWriteStream, readFileSync } from "node:fs";
 import { once } from "node:events";
 import { gunzipSync } from "node:zlib";

@@ -28,7 +28,7 @@ function copy({ flags, value }, { at, folder, context }) {
 /** A file that is copied to a folder keeps its name. */
 const into = (source, target) => (target.endsWith("/") ? join(target, source.split("/").at(-1)) : target);
 
-/** Runs the steps of a stage in a folder of its own and returns its settings. */
+/** Runs the steps of a stage in a separate folder and returns its settings. */
 function runStage(stage, folder, context) {
   const base = join(folder, stage.name ?? "final");
   const result = { at: base, env: { ...process.env }, entrypoint: [], health: [], user: undefined };

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../../tools/prepare.mjs";
 
 const program = join(root, "build/server/server/main.js");
-/** Milliseconds between two looks at /health/ready, as of a proxy's health check. */
+/** Milliseconds between two looks at /health/ready, as often as a proxy's health check. */
 const checkInterval = 100;
 /** Seconds of --drain: a request that is begun within them must be answered. */
 const drainSeconds = 5;

@@ -112,7 +112,9 @@ async function measure(date, stores, kinds) {
   return found;
 }
 
-/** Returns for each of these kinds of request the processor times of the second store over those of the first. */
+/**
+ * Returns for each of these kinds of request the second store's processor times divided by the first store's.
+ */
 export async function growthOf(date, stores, kinds) {
   const found = Object.entries(await measure(date, stores, kinds));
   return Object.fromEntries(

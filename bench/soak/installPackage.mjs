@@ -15,7 +15,7 @@ const npm = (args, cwd) =>
 
 const program = "node_modules/racing-form/bin/racing-form.mjs";
 
-/** Packs what is built into a folder and returns the file. */
+/** Packs the built files into a folder and returns the file. */
 export function packInto(folder) {
   mkdirSync(folder, { recursive: true });
   build();

@@ -82,7 +82,7 @@ async function pathsOf(ask, date) {
   return paths;
 }
 
-/** Milliseconds without a response after which a request counts as failed, however busy the machine is. */
+/** Milliseconds without a response after which a request has failed, however busy the machine is. */
 const hung = 300_000;
 
 function timedGet(url, agent) {

@@ -26,7 +26,9 @@ export function contentsOf(store) {
   return rows.map((row) => JSON.stringify(row));
 }
 
-/** Returns the difference between a store and the one expected as a sentence; undefined without any. */
+/**
+ * Returns the difference between a store and the expected store as a sentence; undefined if there is none.
+ */
 export function differenceOf(store, expectedStore) {
   const [found, expected] = [contentsOf(store), contentsOf(expectedStore)];
   const differing = expected.filter((row, index) => row !== found[index]);

@@ -1,8 +1,8 @@
 /**
- * node bench/soak/widenStore.cjs FROM TO TIMES [wider|longer] [COUNTRY CODE]: writes a store with the venues, runners, people, races and
- * starts of another several times, each time under ids and names of their own: the same racing in so many times as many places. A
- * longer store has the venues and people once, and each copy of the races before the one that it repeats. COUNTRY and CODE choose the
- * races of one section.
+ * node bench/soak/widenStore.cjs FROM TO TIMES [wider|longer] [COUNTRY CODE]: writes a store that repeats
+ * another store's venues, runners, people, races and starts several times. Each copy has new ids and names:
+ * the same racing in so many times as many places. A longer store has the venues and people once, and each
+ * copy of the races before the one that it repeats. COUNTRY and CODE choose the races of one section.
  */
 const { rmSync } = require("node:fs");
 const { join } = require("node:path");

@@ -1,4 +1,4 @@
-/** Simulates the default world and collects what its figures are calculated from. */
+/** Simulates the default world and collects the data for its figures. */
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);

@@ -14,6 +14,6 @@ if (script instanceof HTMLScriptElement && typeof SharedWorker === "function")
 
 if ("serviceWorker" in navigator)
   window.addEventListener("load", () => {
-    // A browser that refuses to store files opens the page from the network, as before.
+    // A browser that cannot store files still opens the page from the network.
     navigator.serviceWorker.register("offline.js").catch(() => undefined);
   });

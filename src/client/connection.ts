@@ -29,7 +29,7 @@ export function createRequestCounter(today: () => string) {
     get today() {
       return current().requests;
     },
-    /** Returns the count as text to store. */
+    /** Returns the text to store for the count. */
     serialise: () => JSON.stringify(current()),
     /** Adds a stored count of the same day; ignores any other text. */
     restore(text: string) {

@@ -124,7 +124,7 @@ export function createAngleCounter(today: () => string) {
 }
 
 /**
- * Counts the different angles and formulas asked for today, by the local calendar. With each more, one is
- * likelier to look profitable by chance; the service widens its intervals accordingly.
+ * Counts the different angles and formulas asked for today, by the local calendar. Each further one is
+ * likelier to look profitable by chance, so the service widens its intervals.
  */
 export type AngleCounter = ReturnType<typeof createAngleCounter>;

@@ -65,7 +65,7 @@ export async function withLinkedSignal<T>(
   }
 }
 
-/** Waits some milliseconds. Rejects with Cancelled when the signal aborts. */
+/** Waits for a time in milliseconds. Rejects with Cancelled when the signal aborts. */
 export function wait(
   milliseconds: number,
   { schedule, signal }: { readonly schedule: Schedule; readonly signal: AbortSignal },

@@ -30,7 +30,7 @@ interface Point {
   readonly height: number;
 }
 
-/** Narrows a range at whose ends the heights have opposite signs, until no number lies inside. */
+/** Narrows a range until no number lies inside. The heights at its two ends have opposite signs. */
 function rootBetween(heightAt: (value: number) => number, one: Point, other: Point): number {
   let [latest, opposite, share] = [one, other, 0.5];
   for (let step = 0; step < maxSteps; step++) {

@@ -8,8 +8,8 @@ import { claimFolder, FolderInUse } from "../service/store/claimFolder";
 const fileName = "forecasts.csv";
 
 /**
- * Returns the path of the forecasts of a store, in a folder beside the store's. All results files of a data
- * folder have one: a file that is added makes another store, but no other record.
+ * Returns the path of the forecasts of a store, in a folder next to the store's. All results files of a data
+ * folder share one: another file makes another store, but the record stays the same.
  */
 export function forecastsOf(store: string, source: "results" | "simulated"): string {
   const folder = dirname(store);

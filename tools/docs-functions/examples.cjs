@@ -36,7 +36,7 @@ async function openService() {
 const race = { date: asOf, track: "ashford-park", race: 3 };
 const scope = { race_code: "gallops", country: "au" };
 
-/** The morning of the examples: what is changed in the race of CHANGES, later times with the earlier changes. */
+/** The morning of the examples: the changes in the race of CHANGES, later times with the earlier changes. */
 const mornings = [
   { name: "09:00", hour: 23, jockeys: { 4: "Dov Anselm", 6: "Orla Finch" }, barriers: { 2: 9 } },
   { name: "10:00", hour: 24, jockeys: { 4: "Dov Anselm" }, barriers: {} },

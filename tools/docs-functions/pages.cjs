@@ -43,7 +43,7 @@ function requestBlock(described) {
   };
 }
 
-/** Returns the interface's rule for an argument or option; "" without one. */
+/** Returns the interface's rule for an argument or option; "" if there is none. */
 function ruleOf(call, name) {
   return capital(call?.descriptors[name]?.parameter?.rule ?? "");
 }

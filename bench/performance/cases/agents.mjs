@@ -1,4 +1,7 @@
-/** P6: the processor time of tool calls of agents over that of the same requests of the interface, in one server. */
+/**
+ * P6: the processor time of agents' tool calls over the time of the same requests of the interface, in one
+ * server.
+ */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";

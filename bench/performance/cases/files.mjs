@@ -1,4 +1,7 @@
-/** F1, F2: measures saving and opening a workbook of 25 sheets in the browser, beside exceljs with the same cells. */
+/**
+ * F1, F2: measures saving and opening a workbook of 25 sheets in the browser, and exceljs with the same
+ * cells.
+ */
 import { join } from "node:path";
 import webpack from "webpack";
 import { measure, ratio, summary } from "../rounds.mjs";

@@ -40,7 +40,7 @@ function widen(store, larger, ...args) {
   if (written.status !== 0) throw new Error(`the larger store was not written: ${written.stderr}`);
 }
 
-/** Returns the times of these kinds of requests over those of a store, for each size. */
+/** Returns the times of these kinds of requests divided by the times of a store, for each size. */
 async function grown(store, way, kinds) {
   const found = [];
   for (const times of sizes) {

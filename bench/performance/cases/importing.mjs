@@ -88,8 +88,8 @@ async function postgres(results) {
 const mostFitted = 500_000;
 
 /**
- * Returns what three sizes have in common: the seconds of a server, the microseconds of each start, and those of each start that the
- * model is fitted on.
+ * Returns the costs that three sizes have in common: the seconds of a server, the microseconds of each start,
+ * and the microseconds of each start that the model is fitted on.
  */
 function split([one, ten, widest]) {
   const start = (widest.processor - ten.processor) / (widest.starts - ten.starts);

@@ -6,7 +6,7 @@ const { startChanging } = source("test/browser/startChanging.ts");
 
 const races = 16;
 const changes = 200;
-/** Milliseconds before each change, as changes that come together are collected. */
+/** Milliseconds before each change, because changes that come together are collected. */
 const pause = 200;
 
 const settled = (page) =>

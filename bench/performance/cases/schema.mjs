@@ -1,4 +1,4 @@
-/** G6: measures the validation of the form of a race of 16 runners. */
+/** G6: measures the validation of a 16-runner race's form. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,7 @@
-/** G10, M1: measures the script that must be loaded before the functions are associated, and those of the pane. */
+/**
+ * G10, M1: measures the script that must be loaded before the functions are associated, and the pane's
+ * scripts.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

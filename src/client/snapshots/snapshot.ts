@@ -23,7 +23,7 @@ export type RecordedAnswer = { readonly question: Question; readonly receivedAt:
   | { readonly failure: { readonly kind: DefiniteKind; readonly facts: FailureFacts } }
 );
 
-/** Defaults that the user chose, by name, as typed. */
+/** Defaults that the user chose, under the names that the user typed. */
 type Defaults = Readonly<Partial<Record<string, string>>>;
 
 /** The answers that a workbook's formulas used at one moment. It never holds the key or the address. */

@@ -59,7 +59,7 @@ export type Values<Declared extends Arguments> = {
   ]: Declared[Name] extends Argument<infer Value> ? Value : never;
 };
 
-/** The cells of a function's arguments, as passed by Excel. */
+/** The cells of a function's arguments that Excel passed. */
 export type ArgumentCells<Declared extends Arguments = Arguments> = {
   readonly [Name in keyof Declared]: unknown;
 };

@@ -32,7 +32,7 @@ export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly context: ParseContext;
   /** The report to show; "" for a function without reports. */
   readonly report: string;
-  /** The parameters of its questions; each question takes those of its endpoint. */
+  /** The parameters of its questions. Each question uses the ones that its endpoint has. */
   readonly parameters: Readonly<Record<string, string | number>>;
   /** The values before parsing, each with its origin; arguments first. */
   readonly supplied: ReadonlyMap<string, SuppliedValue>;
@@ -158,7 +158,7 @@ export interface Call<
   /** The arguments in which a runner's card may replace its race. */
   readonly cardArguments: readonly string[];
   readonly optionNames: readonly string[];
-  /** The arguments, then the options, by name, but not those of the table. */
+  /** The arguments, then the options, by name. The table's arguments are left out. */
   readonly descriptors: Readonly<Record<string, Argument>>;
   /** The names of the questions' parameters, each with the argument or option that fills it. */
   readonly requestParameters: readonly (readonly [parameter: string, argument: string])[];

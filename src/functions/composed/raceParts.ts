@@ -54,7 +54,7 @@ export function fieldOf(form: Pick<FormResponse, "runners">, scratched: unknown)
   return { runners, entrants, isOutHere, isOut };
 }
 
-/** Returns the reason for a missing response, as words for a row. */
+/** Returns the reason for a missing response in words for a row. */
 export function lackOf(failure: unknown, what: string): string {
   const { kind, message } = failure as Failure; // any other failure has no kind
   if (kind === "planRequired") return `no ${what} on this plan`;

@@ -5,7 +5,7 @@ import { lastOfEach, type Ledger } from "../../service/forecasts/ledger";
 import type { History } from "../../service/store/history";
 import { writeLines } from "./writeLines";
 
-/** The columns: those of the file of forecasts but for the hash, then what became of each runner. */
+/** The columns of the file of forecasts without the hash, then the result of each runner. */
 export const exportedForecastColumns = [
   "line",
   "written",

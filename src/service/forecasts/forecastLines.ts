@@ -33,7 +33,7 @@ export interface ForecastRunner {
   readonly chance: number;
 }
 
-/** The chances of a race's runners, as they were written before its off. */
+/** The chances of a race's runners that were written before its off. */
 export interface Forecast extends ForecastRace {
   /** Milliseconds since 1970: the time of writing, and the off as it was known then. */
   readonly written: number;

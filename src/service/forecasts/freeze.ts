@@ -100,8 +100,8 @@ export async function freezePrediction(freezing: Freezing, raceId: number): Prom
 }
 
 /**
- * Writes the predictions of all races down whose off is within the lead, as their chances are now. Resolves
- * to the number of forecasts written. Call it every few seconds.
+ * Writes the current predictions of all races whose off is within the lead. Resolves to the number of
+ * forecasts written. Call it every few seconds.
  */
 export async function freezeDue(freezing: Freezing): Promise<number> {
   const { history, clock } = freezing;

@@ -99,7 +99,7 @@ const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : digits(sum(values) / values.length);
 const digits = (value: number): number => Number(value.toPrecision(12));
 
-/** Returns the mean of -log(chance) of the winners: one, or those of a dead heat. */
+/** Returns the mean of -log(chance) of the winner, or of all winners of a dead heat. */
 function lossOf(starters: readonly Starter[], chanceOf: (index: number) => number): number {
   const losses = starters.flatMap((one, index) => (isWinner(one) ? [-Math.log(chanceOf(index))] : []));
   return sum(losses) / losses.length;

@@ -61,7 +61,7 @@ export const paidOf = ({ price, winners }: PaidOf): number => (winners ? (price 
 
 /**
  * Returns the share of its rivals that a start beat, 0 for one that did not finish; undefined if it had no
- * rivals or its place is not known. An equal finish counts as beaten.
+ * rivals or its place is not known. A rival with the same finish is taken as beaten.
  *
  * @example shareBeaten({ finish: 2, starters: 9, unknown: 0 }); // 0.875
  */

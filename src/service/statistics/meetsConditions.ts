@@ -76,7 +76,7 @@ const flags: Readonly<Record<FlagCondition, (entered: Entered) => boolean>> = {
   },
 };
 
-/** Returns true if a number is in a range; the ends of a class are those of the scale, not limits. */
+/** Returns true if a number is in a range. The ends of a class are the ends of its scale, not limits. */
 function isIn(name: NumberCondition, value: number | null | undefined, range: NumberRange): boolean {
   if (value === null || value === undefined) return false;
   const { low, high, above, below } = range;

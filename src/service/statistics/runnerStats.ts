@@ -53,8 +53,8 @@ function upStats(
 }
 
 /**
- * Counts starts, or those of a given kind. Percentages are fractions from 0 to 1 with eight decimals, and 0
- * if there are no starts.
+ * Counts all starts, or the starts of a given kind. Percentages are fractions from 0 to 1 with eight
+ * decimals, and 0 if there are no starts.
  *
  * @example statBlockOf([{ finish: 1 }, { finish: null }]).winPercent; // 0.5
  */

@@ -33,7 +33,8 @@ export function cardOf(cell: Sheets.FunctionResultObject, getters: Sheets.Getter
 }
 
 /**
- * Stores the cards of a formula's result for its cell; without cards, those of an earlier result are removed.
+ * Stores the cards of a formula's result for its cell. If there are no cards, removes the cards of an earlier
+ * result.
  */
 export function noteCards(
   result: Sheets.FunctionResultObject | Sheets.FunctionResultObject[][],
@@ -41,7 +42,8 @@ export function noteCards(
   { __originCellPosition: position, getters }: Sheets.EvalContext,
 ): void {
   const cell = position && getters.getCell(position);
-  // Other formulas are calculated at a cell's position too: those of rules, and one being typed.
+  // Other formulas are calculated at a cell's position too: the formulas of rules, and a formula that is
+  // being typed.
   if (!cell?.isFormula || cell.compiledFormula !== formula) return;
   const id = String(cell.id);
   const columns = Array.isArray(result) ? result : [[result]];

@@ -12,7 +12,7 @@ import { formatToEngine } from "./numberFormats";
 /** Enough columns for all fields of a card, and rows for a day; a spill that finds no room is #SPILL!. */
 export const sheetSize = { cols: 270, rows: 400 } as const;
 
-/** Numbers equal values, because styles, formats and borders occur once in the engine's data. */
+/** Gives equal values one number, because styles, formats and borders occur once in the engine's data. */
 class NumberedValues {
   private readonly numbers = new Map<string, number>();
 

@@ -19,7 +19,7 @@ const ridge = 1e-6;
 
 /**
  * Returns the weights of terms that maximise the likelihood of the winners under a conditional logit
- * (McFadden 1974), by Newton's method, with their standard errors. A dead heat counts as the mean of its
+ * (McFadden 1974), by Newton's method, with their standard errors. A dead heat contributes the mean of its
  * winners.
  */
 export function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]) {

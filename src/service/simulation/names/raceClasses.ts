@@ -16,7 +16,7 @@ export interface RaceGrade {
   readonly below: number;
   /** Prize money in the simulation's currency, at a country track unless `listed`. */
   readonly prize: number;
-  /** True for a race with a name of its own and prize money that does not depend on its venue. */
+  /** True for a race that has its own name and prize money that does not depend on its venue. */
   readonly listed: boolean;
 }
 

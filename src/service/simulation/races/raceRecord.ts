@@ -16,12 +16,12 @@ import {
   type Start,
 } from "./race";
 
-/** The margin of the prices over 100% for each starter: that of the Hong Kong file of 2018 to 2025. */
+/** The margin of the prices over 100% for each starter, as in the Hong Kong file of 2018 to 2025. */
 const marginPerStarter = 0.019;
 /**
  * The exponent of a chance that gives a starter's share: below 1, outsiders return less than favourites.
- * Stakes on prices up to 3 lose a tenth and stakes on prices above 60 almost half, as in the Hong Kong file
- * (0.13, 0.47); in the United States the difference is larger (Snowberg and Wolfers 2010).
+ * Stakes on prices up to 3 lose a tenth and stakes on prices above 60 almost half. The Hong Kong file has
+ * 0.13 and 0.47; in the United States the difference is larger (Snowberg and Wolfers 2010).
  */
 const steepness = 0.9;
 /** The standard deviation of the market's error in the logarithm of a chance. */

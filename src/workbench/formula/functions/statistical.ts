@@ -108,7 +108,7 @@ const ranked = (place: (first: number, equal: number) => number): Definition =>
     return place(first, equal);
   });
 
-/** Declares a function of the spread of pairs of y and x. */
+/** Declares a function of pairs of y and x, which uses their spread. */
 const ofPairs = (calculate: (spread: Spread) => number): Definition =>
   fn("m m", (ys, xs) => calculate(spreadOf(nonEmpty(pairsOf(ys, xs)))));
 
