@@ -98,13 +98,12 @@ export type InBrowser = ReturnType<typeof connectInBrowser>;
 
 const resultsFile = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xml|gz|bz2|zip|[12])$/i;
 
-/** Returns the reason not to import files if one of the names is not a results file's. */
+/** Returns the reason not to import files if none of the names is a results file's. */
 export function refuseFiles(files: readonly Pick<File, "name">[]): string | undefined {
-  const other = files.find(({ name }) => !resultsFile.test(name));
-  return (
-    other &&
-    `Cannot import ${other.name}: drop results files: .csv, .tsv, .txt, .json, .jsonl, .xml, .zip, .gz or .bz2`
-  );
+  const [other] = files;
+  return other && files.every(({ name }) => !resultsFile.test(name))
+    ? `Cannot import ${other.name}: drop results files: .csv, .tsv, .txt, .json, .jsonl, .xml, .zip, .gz or .bz2`
+    : undefined;
 }
 
 /**
@@ -114,14 +113,29 @@ export function refuseFiles(files: readonly Pick<File, "name">[]): string | unde
  * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [], unknownGoings: [] }]) // "my.csv: 120 races from 1,430 lines."
  */
 export function describeImport(imported: readonly ImportedFile[]): string {
-  return imported
+  const isPassed = ({ passedOver }: ImportedFile): boolean => passedOver !== undefined;
+  const sentences = imported
+    .filter((file) => !isPassed(file))
     .map(({ file, lines, races, rejected, examples: [first], unknownGoings: [unknown], notes = [] }) => {
       const count = (number: number, noun: string): string =>
         `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
       const lost = first === undefined ? "" : `; ${count(rejected, "line")} left out, the first is ${first}`;
       return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}${unknown === undefined ? "" : `; ${unknown}`}${notes.map((note) => `; ${note}`).join("")}.`;
-    })
-    .join(" ");
+    });
+  return [...sentences, ...describePassedOver(imported)].join(" ");
+}
+
+const mostNamed = 5;
+
+/** Returns a sentence for each reason why files were passed over. */
+function describePassedOver(imported: readonly ImportedFile[]): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { file, passedOver: reason } of imported)
+    if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), file]);
+  return [...byReason].map(([reason, files]) => {
+    const others = files.length > mostNamed ? ` and ${files.length - mostNamed} more files` : "";
+    return `Passed over ${files.slice(0, mostNamed).join(", ")}${others}: ${reason}.`;
+  });
 }
 
 function request(send: Thread["send"], url: string, init: RequestInit = {}): Promise<Response> {

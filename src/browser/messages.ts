@@ -61,4 +61,6 @@ export interface ImportedFile {
    * doubtful.
    */
   readonly notes?: readonly string[];
+  /** The reason why nothing was taken from the file, which holds no results. */
+  readonly passedOver?: string;
 }

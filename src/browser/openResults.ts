@@ -1,9 +1,10 @@
-import { dateOf, newestDayOnEarth } from "../dates/days";
 import {
   compressionOf,
   createZipReader,
   DamagedArchive,
   decompressed,
+  type FoundFiles,
+  isReadable,
   zipEntries,
   type ZipReader,
 } from "../service/importing/archives";
@@ -15,12 +16,12 @@ import { importSource, type ResultsSource } from "../service/importing/importSou
 import { UnreadableFile } from "../service/importing/unreadableFile";
 import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
+import { replayedDay } from "../service/store/replayedDay";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { keepTotals } from "../service/store/totals";
 import { createRatingWriter, type Writer } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { messageOf } from "../spec/errorCodes";
-import { dateWindow } from "../spec/parameters";
 import type { ImportedFile, Zones } from "./messages";
 import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
@@ -36,21 +37,46 @@ export const mostInBrowser = { bytes: 100_000_000, starts: 500_000 } as const;
 interface ChosenFile {
   readonly file: File;
   readonly entry?: string;
+  /** It is one of several, or in an archive: it is passed over if it holds no results. */
+  readonly isFound?: boolean;
 }
 
 const compressionAt = async (file: File) =>
   compressionOf(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
 
-/** Returns the files, with each zip archive replaced by its content. Rejects with an UnreadableFile. */
-async function unpack(file: File): Promise<readonly ChosenFile[]> {
-  if ((await compressionAt(file)) !== "zip") return [{ file }];
+/** Files to import, and the names of those that are passed over. */
+interface Unpacked {
+  readonly read: readonly ChosenFile[];
+  readonly other: readonly string[];
+}
+
+/** Returns files with those in zip archives in place of these. Rejects with an UnreadableFile. */
+async function unpackAll(files: readonly File[]): Promise<Unpacked> {
+  const isFound = files.length > 1;
+  const isOther = ({ name }: File): boolean => isFound && !isReadable(name);
+  const unpacked = await Promise.all(
+    files.filter((file) => !isOther(file)).map((file) => unpack(file, isFound)),
+  );
+  return {
+    read: unpacked.flatMap(({ read }) => read),
+    other: [...files.filter(isOther).map(({ name }) => name), ...unpacked.flatMap(({ other }) => other)],
+  };
+}
+
+async function unpack(file: File, isFound: boolean): Promise<Unpacked> {
+  if ((await compressionAt(file)) !== "zip") return { read: [{ file, isFound }], other: [] };
+  let found: FoundFiles;
   try {
-    const entries = zipEntries(new Uint8Array(await file.arrayBuffer()));
-    if (entries.length > 0) return entries.map((entry) => ({ file, entry }));
+    found = zipEntries(new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
     throw new UnreadableFile(file.name, messageOf(error));
   }
-  throw new UnreadableFile(file.name, "the archive has no results files");
+  if (found.read.length === 0 && !isFound)
+    throw new UnreadableFile(file.name, "the archive has no results files");
+  return {
+    read: found.read.map((entry) => ({ file, entry, isFound: true })),
+    other: found.other.map((entry) => `${file.name}/${entry}`),
+  };
 }
 
 const archives = new WeakMap<File, ZipReader>();
@@ -176,7 +202,7 @@ interface Importing extends ResultsFacts {
 /** A person ended the import. */
 class Cancelled extends Error {
   constructor() {
-    super("The import was cancelled: the races are those of before.");
+    super("The import was cancelled: the races are the earlier ones.");
   }
 }
 
@@ -196,6 +222,12 @@ function notesOn(done: ImportResult): readonly string[] {
   ];
 }
 
+/** Returns the report of a file that was passed over. */
+const passed = (file: string, reason: string): ImportedFile => ({
+  ...{ file, lines: 0, races: 0, rejected: 0, examples: [], unknownGoings: [] },
+  passedOver: reason,
+});
+
 /**
  * Imports results files into a new store. Rejects with an UnreadableFile that names the file, the line and
  * the rule.
@@ -211,8 +243,10 @@ export async function importResults(
   const imported: ImportedFile[] = [];
   try {
     const context = createContext({ zones });
-    const waiting = (await Promise.all(files.map(unpack))).flat();
+    const { read, other } = await unpackAll(files);
+    const waiting = [...read];
     const all = waiting.length;
+    const passedOver: ImportedFile[] = other.map((file) => passed(file, "no results file has such a name"));
     let deferred = 0;
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (signal?.aborted) throw new Cancelled();
@@ -243,6 +277,10 @@ export async function importResults(
         });
         deferred = 0;
       } catch (error) {
+        if (next.isFound && error instanceof UnreadableFile && error.isOther) {
+          passedOver.push(passed(source.name, error.reason));
+          continue;
+        }
         if (!(error instanceof NeedsOtherFile)) throw error;
         // The file that this one waits for may come later.
         if (deferred++ > waiting.length) throw new UnreadableFile(source.name, error.message);
@@ -254,6 +292,10 @@ export async function importResults(
       const examples = messages.slice(0, maxExamples);
       imported.push({ file: title, lines, races, rejected: messages.length, examples, unknownGoings });
     }
+    const [first] = passedOver.filter(({ passedOver: reason }) => reason !== undefined);
+    if (imported.length === 0 && first)
+      throw new UnreadableFile(first.file, `no file holds results: ${first.passedOver}`);
+    imported.push(...passedOver);
     if (!writer.isRated()) {
       driver.exec("BEGIN");
       await runInSlices(recalculateRatingsInSteps({ driver }), options);
@@ -263,7 +305,7 @@ export async function importResults(
     keepTotals(driver);
   } catch (error) {
     driver.close();
-    throw error;
+    throw signal?.aborted ? new Cancelled() : error;
   }
   return { store: storeOf(driver, { files, ...(zones ? { zones } : {}) }, options), imported };
 }
@@ -306,7 +348,7 @@ function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, 
   let keptState = isKept ? stateOf(history, "") : "";
   return {
     history,
-    asOf: replayedDay(driver, now()),
+    asOf: replayedDay(history, now()),
     readyVenues: () => undefined,
     complete: Promise.resolve(),
     async predict(moment, write) {
@@ -321,14 +363,4 @@ function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, 
       keptState = state;
     },
   };
-}
-
-/**
- * Returns the last day of a store whose races are all older than the window of dates, YYYY-MM-DD. The clock
- * is pinned to it, so that old files can be asked about. Returns undefined for newer races.
- */
-function replayedDay(driver: WasmDriver, now: number): string | undefined {
-  const [row] = driver.all<{ last: number | null }>("SELECT MAX(day) AS last FROM race");
-  const last = row?.last ?? Infinity;
-  return last < newestDayOnEarth(now) - dateWindow.daysBack ? dateOf(last) : undefined;
 }

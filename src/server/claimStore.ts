@@ -142,7 +142,7 @@ function claimResultsStore(
     columns: described,
   }: Pick<StoreChoice, "withoutPrices" | "zones" | "as" | "columns"> & { dataFolder: string },
 ): ClaimedStore {
-  const paths = resultsPaths(files);
+  const { paths, found, other } = resultsPaths(files);
   const columns = described === undefined ? undefined : readColumns(described);
   const reading = [zones, as, columns].filter((one) => one !== undefined);
   const source = JSON.stringify([...reading, ...paths.map(fingerprint)]);
@@ -164,7 +164,10 @@ function claimResultsStore(
       const isCurrent = stored === source;
       const imported = isCurrent
         ? []
-        : await importInThread({ store: path, files: paths, source, zones, as, columns }, options);
+        : await importInThread(
+            { store: path, files: paths, found, other, source, zones, as, columns },
+            options,
+          );
       return { history: openHistory(path), origin, imported };
     },
   };

@@ -20,6 +20,10 @@ import { recalculateRatings } from "../service/store/writing/recalculateRatings"
 export interface ImportTask {
   readonly store: string;
   readonly files: readonly string[];
+  /** Those among them that nobody named: they are passed over if they hold no results. */
+  readonly found?: readonly string[];
+  /** The names of files that were passed over before, by their names. */
+  readonly other?: readonly string[];
   /** The description that the store records as its source, a JSON array with an item for each file. */
   readonly source: string;
   /** The time zones of tracks by name, for files that state none. */
@@ -42,6 +46,8 @@ export interface FileProgress extends Progress {
   readonly file: string;
   /** The reason why the whole file is now imported although the store has lines of it. */
   readonly wholeAs?: string;
+  /** The reason why these files of folders and archives are passed over. */
+  readonly passedOver?: { readonly files: readonly string[]; readonly reason: string };
 }
 
 const maxExamples = 20;
@@ -79,7 +85,7 @@ export async function importResults(
       wholeAs = error instanceof UnreadableFile ? error.reason : String(error);
     }
   }
-  const file = printable(basename(task.files.at(-1) ?? ""));
+  const file = fileNames(task.files.slice(-1));
   if (wholeAs !== undefined) onProgress({ file, lines: 0, part: 0, wholeAs: printable(wholeAs) });
   return writeStore(task, { onProgress });
 }
@@ -101,11 +107,12 @@ function findEnding({ store, source }: ImportTask): { ending?: Ending; reason?: 
 }
 
 async function writeStore(
-  { store, files, source, zones, as, columns }: ImportTask,
+  { store, files, found = [], other = [], source, zones, as, columns }: ImportTask,
   { onProgress, ending }: { onProgress: (progress: FileProgress) => void; ending?: Ending },
 ): Promise<ImportedFile[]> {
   const imported: ImportedFile[] = [];
   const rejected = ending ? readRejected(store, ending) : [];
+  const passedOver = createPassedOver(other);
   const fill = async (history: LocalHistory): Promise<void> => {
     history.driver.exec(runnerIndex);
     if (ending) removeSince(history, { day: ending.lastDay.date, ids: ending.ids });
@@ -125,10 +132,11 @@ async function writeStore(
         context,
         entry: one.entry,
       });
-    for await (const [one, done] of inNeededOrder(
-      await unpack(ending ? files.slice(-1) : files),
-      importOne,
-    )) {
+    const importPassing = (one: NamedFile) => importOne(one).catch(passedOver.unlessNamed(one));
+    const unpacked = await unpack(ending ? files.slice(-1) : files, new Set(found), passedOver.byName);
+    for await (const [one, done] of inNeededOrder(unpacked, importPassing)) {
+      next = undefined;
+      if (!done) continue;
       const file = nameOf(one);
       const { rejections, lastDay, content, lines, ...result } = done;
       const messages = rejections.map(
@@ -161,6 +169,15 @@ async function writeStore(
       next = undefined;
       rejected.push(...messages);
     }
+    if (imported.length === 0) throw passedOver.nothingElse(files);
+    passedOver.report(({ files: names, reason }) =>
+      onProgress({
+        file: fileNames(files.slice(-1)),
+        lines: 0,
+        part: 1,
+        passedOver: { files: names, reason },
+      }),
+    );
     if (next) history.driver.run(saveFact, ["ending", JSON.stringify(next)]);
     if (!days.isRated()) recalculateRatings(history, { after: ending?.ids.race ?? 0 });
     rmSync(rejectionsOf(store), { force: true });
@@ -201,22 +218,67 @@ async function* inNeededOrder<Result>(
 interface NamedFile {
   readonly path: string;
   readonly entry?: string;
+  /** Nobody named it: it stands in a folder or an archive. */
+  readonly isFound?: boolean;
+}
+
+const fileNames = (paths: readonly string[]): string =>
+  paths.map((path) => printable(basename(path))).join(", ");
+
+const otherName = "no results file has such a name";
+
+/** Creates the list of the files that are passed over, which begins with those of these names. */
+function createPassedOver(other: readonly string[]) {
+  const byReason = new Map<string, string[]>();
+  const add = (file: string, reason: string): void =>
+    void byReason.set(reason, [...(byReason.get(reason) ?? []), printable(file)]);
+  const byName = (file: string): void => add(file, otherName);
+  other.forEach(byName);
+  return {
+    byName,
+    /** Returns a handler of a file's failure. It throws the error of a file that may not be passed over. */
+    unlessNamed:
+      (file: NamedFile) =>
+      (error: unknown): undefined => {
+        if (!(file.isFound && error instanceof UnreadableFile && error.isOther)) throw error;
+        add(nameOf(file), error.reason);
+      },
+    report: (one: (group: { readonly files: readonly string[]; readonly reason: string }) => void): void =>
+      byReason.forEach((files, reason) => one({ files, reason: printable(reason) })),
+    /** Returns the error of files none of which holds results. */
+    nothingElse(paths: readonly string[]): UnreadableFile {
+      const [[reason, [first = ""]] = ["", [""]]] = [...byReason].filter(([why]) => why !== otherName);
+      return new UnreadableFile(fileNames(paths.slice(0, 3)), `no file holds results; ${first}: ${reason}`);
+    },
+  };
 }
 
 const nameOf = ({ path, entry }: NamedFile): string =>
   printable(entry === undefined ? basename(path) : `${basename(path)}/${entry}`);
 
 /**
- * Returns files with each archive replaced by its files. Throws UnreadableFile for an archive without any.
+ * Returns files with each archive replaced by its files, and passes on the names of other files in them.
+ * Throws UnreadableFile for a damaged archive, and for a named one without results files.
  */
-async function unpack(paths: readonly string[]): Promise<readonly NamedFile[]> {
+async function unpack(
+  paths: readonly string[],
+  found: ReadonlySet<string>,
+  onOther: (file: string) => void,
+): Promise<readonly NamedFile[]> {
   const files: NamedFile[] = [];
   for (const path of paths) {
     const entries = await entriesOf(path).catch((error: unknown) => {
       throw new UnreadableFile(path, messageOf(error));
     });
-    if (entries?.length === 0) throw new UnreadableFile(path, "the archive has no results files");
-    files.push(...(entries?.map((entry) => ({ path, entry })) ?? [{ path }]));
+    const isFound = found.has(path);
+    if (!entries) {
+      files.push({ path, isFound });
+      continue;
+    }
+    if (entries.read.length === 0 && !isFound)
+      throw new UnreadableFile(path, "the archive has no results files");
+    entries.other.forEach((entry) => onOther(`${basename(path)}/${entry}`));
+    files.push(...entries.read.map((entry) => ({ path, entry, isFound: true })));
   }
   return files;
 }

@@ -7,6 +7,7 @@ import { type Arguments, describeDatabase, readArguments, UsageError } from "./r
 import { readRedis, readRelaySettings } from "./readRelaySettings";
 import { startServer } from "./startServer";
 import { messageOf } from "../spec/errorCodes";
+import { dateWindow } from "../spec/parameters";
 import { usage } from "./usage";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,15 +33,20 @@ async function main(argv: readonly string[]): Promise<void> {
   const progress = progressLine();
   const server = await startServer({
     ...options,
-    onProgress: ({ file, lines, part, wholeAs }) =>
-      wholeAs === undefined
-        ? progress(`Importing ${file}`, part, ` (${counted(lines)} lines)`)
-        : print(`${file} is imported again as a whole: ${wholeAs}.`),
+    onProgress: ({ file, lines, part, wholeAs, passedOver }) => {
+      if (wholeAs !== undefined) print(`${file} is imported again as a whole: ${wholeAs}.`);
+      else if (passedOver) print(`Passed over ${someOf(passedOver.files)}: ${passedOver.reason}.`);
+      else progress(`Importing ${file}`, part, ` (${counted(lines)} lines)`);
+    },
     onSimulated: (part) => progress("Building the simulated world", part),
     onOutdated: (store) =>
       print(`The store ${store} was made by another version: it is built again from its source.`),
     onDamaged: announceDamage,
     onWhole: () => print("The races of every country are ready."),
+    onReplayed: (day) =>
+      print(
+        `All races are older than ${dateWindow.daysBack} days: ${day} is replayed; --as-of chooses another day.`,
+      ),
     onImported: report,
     relay,
     redis: readRedis(process.env),
@@ -88,6 +94,13 @@ function announceDamage(store: string, reason: string, aside?: string): void {
     `The store ${store} is damaged (${printable(reason)}): it is built again from its source.${set}`,
   );
 }
+
+const mostNamed = 20;
+
+/** Returns the first of many names and the number of the others. */
+const someOf = (names: readonly string[]): string =>
+  names.slice(0, mostNamed).join(", ") +
+  (names.length > mostNamed ? ` and ${counted(names.length - mostNamed)} more files` : "");
 
 /** Returns a function that prints a line at each tenth of some work, with further text. */
 function progressLine(): (work: string, part: number, more?: string) => void {

@@ -1,35 +1,55 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { isReadable } from "../service/importing/archives";
+import { findReadable } from "../service/importing/archives";
 import { UsageError } from "./readArguments";
 
 /** The most files that a folder or a pattern may include. */
 const mostFiles = 100_000;
 
-/**
- * Returns the paths of the results files that arguments name: files, folders with all their files, and
- * patterns such as results/2026-*.csv, which no Windows shell expands. Throws a UsageError for an argument
- * that matches no file.
- */
-export function resultsPaths(given: readonly string[]): readonly string[] {
-  return given.flatMap((text) => {
-    const path = resolve(text);
-    if (existsSync(path)) return statSync(path).isDirectory() ? filesIn(path, text) : [path];
-    if (!/[*?]/.test(text)) throw new UsageError(`cannot import ${path}: there is no such file`);
-    const pattern = patternOf(path);
-    const found = walk(beforePattern(path)).filter((file) => pattern.test(file));
-    if (found.length === 0) throw new UsageError(`cannot import ${text}: no file has such a name`);
-    return found;
-  });
+/** The files that arguments name. */
+export interface ResultsPaths {
+  readonly paths: readonly string[];
+  /** The paths among them that nobody named: a file without results is passed over there. */
+  readonly found: readonly string[];
+  /** The names of the folders' other files. */
+  readonly other: readonly string[];
 }
 
-function filesIn(folder: string, text: string): readonly string[] {
-  const found = walk(folder).filter((file) => isReadable(relative(folder, file)));
-  if (found.length === 0)
+/**
+ * Returns the results files that arguments name: files, folders with all their files, and patterns such as
+ * results/2026-*.csv, which no Windows shell expands. Throws a UsageError for one that matches none.
+ */
+export function resultsPaths(given: readonly string[]): ResultsPaths {
+  const files = given.map((text): ResultsPaths => {
+    const path = resolve(text);
+    if (existsSync(path))
+      return statSync(path).isDirectory() ? filesIn(path, text) : { paths: [path], found: [], other: [] };
+    if (!/[*?]/.test(text)) throw new UsageError(`cannot import ${path}: there is no such file`);
+    const pattern = patternOf(path);
+    const found = walk(beforePattern(path)).filter(
+      (file) => pattern.test(file) && !isHidden(file.slice(beforePattern(path).length)),
+    );
+    if (found.length === 0) throw new UsageError(`cannot import ${text}: no file has such a name`);
+    return { paths: found, found, other: [] };
+  });
+  return {
+    paths: files.flatMap(({ paths }) => paths),
+    found: files.flatMap(({ found }) => found),
+    other: files.flatMap(({ other }) => other),
+  };
+}
+
+/** Returns true for a path with a hidden file or folder. */
+const isHidden = (path: string): boolean => path.split(sep).some((part) => part.startsWith("."));
+
+function filesIn(folder: string, text: string): ResultsPaths {
+  const { read, other } = findReadable(walk(folder).map((file) => relative(folder, file)));
+  if (read.length === 0)
     throw new UsageError(
       `cannot import ${text}: the folder has no results files (.csv, .tsv, .txt, .json, .jsonl, .xml, .zip, .gz, .bz2)`,
     );
-  return found;
+  const paths = read.map((name) => join(folder, name));
+  return { paths, found: paths, other };
 }
 
 /** Returns the files in a folder and its subfolders, ordered by name. */
@@ -38,15 +58,8 @@ function walk(folder: string): readonly string[] {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
     .filter(({ entry, path }) => entry.isFile() || (entry.isSymbolicLink() && isFileAt(path)))
-    .map(({ path }) => path)
-    .filter(
-      (file) =>
-        !file
-          .slice(folder.length)
-          .split(sep)
-          .some((part) => part.startsWith(".")),
-    );
-  if (files.length > mostFiles)
+    .map(({ path }) => path);
+  if (files.filter((file) => !isHidden(file.slice(folder.length))).length > mostFiles)
     throw new UsageError(
       `${folder} has more than ${mostFiles.toLocaleString("en")} files: name a folder of fewer`,
     );

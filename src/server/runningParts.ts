@@ -58,6 +58,8 @@ export interface RunningParts {
   stopUpdates?: () => Promise<void>;
   stopForecasts?: () => Promise<void>;
   /** The origin of the published history that is served. */
+  /** The day that is replayed, YYYY-MM-DD. */
+  asOf?: string;
   publishedSource?: ServiceOptions["source"];
   service?: Service;
   pendingPredictions?: PendingPredictions;
@@ -121,7 +123,7 @@ export async function describeHealth(
   return {
     status: isStopping ? "stopping" : isReady ? "ready" : waiting,
     source: publishedSource ?? source,
-    asOf: asOf ?? null,
+    asOf: asOf ?? parts.asOf ?? null,
     version,
     ...(history?.version !== undefined && { history: history.version }),
     ...(only &&

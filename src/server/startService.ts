@@ -8,6 +8,7 @@ import { createService, type ServiceOptions } from "../service/createService";
 import { freezeDue } from "../service/forecasts/freeze";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
+import { replayedDay } from "../service/store/replayedDay";
 import { refreshPredictions } from "../service/refreshPredictions";
 import { withRemedy } from "../service/routes/context";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
@@ -89,6 +90,8 @@ export interface ServingOptions
   readonly onSimulated?: (part: number) => void;
   /** Called when all races are ready, after the first ones. */
   readonly onWhole?: () => void;
+  /** Called with the day of old results files that is replayed because nobody has chosen one. */
+  readonly onReplayed?: (day: string) => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
 }
 
@@ -130,10 +133,11 @@ export async function startService(
     basePath: "/api",
   };
   const forecasts = served.store && asOf === undefined ? openForecastsOf(served, log) : undefined;
-  const serve: Serve = ({ history, source, pendingPredictions, only }) => {
+  const serve: Serve = ({ history, source, asOf: day, pendingPredictions, only }) => {
     parts.history = history;
     parts.service = createService({
       ...shared,
+      ...(day === undefined ? {} : { clock: { ...shared.clock, asOf: day } }),
       history,
       source,
       ...(options.keys && { keys: options.keys }),
@@ -191,6 +195,8 @@ function keepForecasts(parts: RunningParts, { ledger, path, close }: OpenForecas
 /** Serves a history in place of the previous one. */
 type Serve = (
   served: Pick<ServiceOptions, "history" | "source" | "only"> & {
+    /** The day of a replay, YYYY-MM-DD. */
+    readonly asOf?: string | undefined;
     readonly pendingPredictions?: PendingPredictions;
   },
 ) => void;
@@ -238,7 +244,7 @@ const rebuilding = "the store was found damaged and is being built again from it
 /** Serves a store. A store found damaged is closed, built again and served instead. */
 async function serveStore(
   parts: RunningParts,
-  { store, source, asOf }: ServedSource & { readonly store: ClaimedStore },
+  { store, source, asOf: given }: ServedSource & { readonly store: ClaimedStore },
   options: ServeParts,
 ): Promise<void> {
   if (source === "live") return;
@@ -246,7 +252,8 @@ async function serveStore(
   const onProgress: OpenOptions["onProgress"] = (progress) => {
     parts.progress = typeof progress === "number" ? progress : progress.part;
     if (typeof progress === "number") return options.onSimulated?.(progress);
-    const { file, wholeAs } = progress;
+    const { file, wholeAs, passedOver } = progress;
+    if (passedOver) log.info(passedOver, "files were passed over");
     if (wholeAs !== undefined) log.info({ file, reason: wholeAs }, "a file is imported again as a whole");
     options.onProgress?.(progress);
   };
@@ -261,7 +268,7 @@ async function serveStore(
 
   /** Serves an open store. Returns a function that closes it after its last request. */
   const serveOpen = ({ history, rest }: OpenStore): (() => Promise<void>) => {
-    options.serve({ history, source, pendingPredictions, only: rest?.ready });
+    options.serve({ history, source, asOf: parts.asOf, pendingPredictions, only: rest?.ready });
     const counted = parts.service && countRequests(parts.service);
     Object.assign(parts, { service: counted?.service, only: rest?.ready });
     const findDamage = createDamageFinder(history);
@@ -283,6 +290,10 @@ async function serveStore(
     if (opened.imported) options.onImported?.(opened.imported, store.path);
     for (const { file, lines, linesBefore = 0 } of opened.imported ?? [])
       log.info({ file, lines, linesBefore }, "lines of a file were imported");
+    const replayed = given === undefined && source === "results" && replayedDay(opened.history, now());
+    if (replayed) options.onReplayed?.(replayed);
+    const asOf = given ?? (replayed || undefined);
+    if (asOf !== undefined) parts.asOf = asOf;
     const close = serveOpen(opened);
     if (opened.rest) Object.assign(parts, { progress: 0, progressSince: elapsed() });
     return keepCurrent(opened, {

@@ -140,7 +140,7 @@ export function createService(options: ServiceOptions) {
         throw error;
       }
     },
-    /** Returns a race for examples; undefined if there is none in the coming week. */
+    /** Returns a race for examples; undefined if no day that can be asked about has any. */
     example: () => exampleRace(options),
   };
 }

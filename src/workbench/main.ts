@@ -176,9 +176,14 @@ async function start(): Promise<void> {
   wirePrinting(grid);
   grid.onClicked((cell) => grid.followLink(cell));
   wireBooks({ keeper, kept, notify, mayLeave, showNew: showExample });
-  acceptDroppedFiles({ inBrowser, open, notify });
+  acceptDroppedFiles({ inBrowser, open, notify, isWorkOpen: () => keeper.open !== undefined });
   if (inBrowser) void announceNewVersion(notify);
-  inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));
+  /** Shows one of the races that are answered for now, unless someone has begun to work. */
+  async function showOtherRaces(): Promise<void> {
+    health = await readyHealth();
+    if (!keeper.open && !workbench.isReplacing && !grid.isEditing()) await showExample();
+  }
+  inBrowser?.onRacesChange(() => void showOtherRaces());
 
   const loadedAddin = (): LoadedAddin => {
     if (!addin) throw new Error("The add-in has not been loaded");

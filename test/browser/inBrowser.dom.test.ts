@@ -1,5 +1,5 @@
 import { ReadableStream } from "node:stream/web";
-import { connectInBrowser, describeImport } from "../../src/browser/inBrowser";
+import { connectInBrowser, describeImport, refuseFiles } from "../../src/browser/inBrowser";
 import { connected, type Message, racesChanged } from "../../src/browser/messages";
 
 /** The browser's side of a thread: jsdom has none, and no streams. */
@@ -235,4 +235,19 @@ test("an import is described with its races, lines and the first line that was l
   expect(describeImport([whole, part])).toBe(
     "a.csv: 120 races from 1,430 lines. b.csv: 1 race from 9 lines; 2 lines left out, the first is b.csv line 4: date is missing; condition Purple of 1 races counts under none.",
   );
+});
+
+test("files that were passed over are named by their reasons", () => {
+  const other = (file: string, passedOver: string) => ({
+    ...{ file, lines: 0, races: 0, rejected: 0, examples: [], unknownGoings: [], passedOver },
+  });
+  const named = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt", "f.txt"].map((file) => other(file, "no lines"));
+  expect(describeImport([...named, other("x.png", "no results file has such a name")])).toBe(
+    "Passed over a.txt, b.txt, c.txt, d.txt, e.txt and 1 more files: no lines. Passed over x.png: no results file has such a name.",
+  );
+});
+
+test("files are refused by their names only if none of them can be results", () => {
+  expect(refuseFiles([{ name: "a.png" }])).toMatch(/^Cannot import a\.png: drop results files/);
+  expect(refuseFiles([{ name: "a.png" }, { name: "b.csv" }])).toBeUndefined();
 });

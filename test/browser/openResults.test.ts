@@ -104,6 +104,34 @@ test("old files are replayed as on their last day, newer ones have the clock's",
   expect(await asOf(Date.parse("2026-04-15T00:00:00Z"))).toBeUndefined();
 });
 
+test("of several files and of an archive's, those without results are passed over with the reason", async () => {
+  const notes = fileOf("readme.txt", "Results of our club.\n");
+  const { imported } = await importResults(
+    { files: [notes, fileOf("a.csv", short), fileOf("photo.png", "x")] },
+    await optionsOf(),
+  );
+  expect(imported.map(({ file, passedOver }) => [file, passedOver?.slice(0, 36)])).toEqual([
+    ["a.csv", undefined],
+    ["photo.png", "no results file has such a name"],
+    ["readme.txt", "its first line must name the columns"],
+  ]);
+  await expect(importResults({ files: [notes, notes] }, await optionsOf())).rejects.toThrow(
+    "cannot import readme.txt: no file holds results: its first line must name the columns",
+  );
+});
+
+test("a cancelled import says so alone, and its database is closed", async () => {
+  const controller = new AbortController();
+  const options = await optionsOf({ onProgress: () => controller.abort() });
+  const years = [1990, 1991, 1992, 1993].flatMap((year) =>
+    lines.map((one) => one.replaceAll(/\b202[56](?=-\d\d-\d\d)/g, String(year))),
+  );
+  const files = [fileOf("a.csv", [headings, ...years].join("\n"))];
+  await expect(importResults({ files, signal: controller.signal }, options)).rejects.toThrow(
+    /^The import was cancelled: the races are the earlier ones\.$/,
+  );
+});
+
 const line = lines[0] ?? "";
 test.each<[string, File, string]>([
   ["an empty file", fileOf("a.csv", ""), "cannot import a.csv: it has no lines"],

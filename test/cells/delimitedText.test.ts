@@ -41,6 +41,13 @@ test.each([
   expect(cells(text)).toEqual(rows);
 });
 
+test("a first line that states the separator is no row", () => {
+  expect(readDelimited("sep=;\r\nTrack;Price\r\nLinton;2,5")).toEqual([
+    { line: 2, cells: ["Track", "Price"] },
+    { line: 3, cells: ["Linton", "2,5"] },
+  ]);
+});
+
 test("rows keep the number of their first line over blank lines and line ends within cells", () => {
   expect(readDelimited('a,b\n\n"x\ny",1\nz,2').map(({ line }) => line)).toEqual([1, 3, 5]);
 });

@@ -46,6 +46,21 @@ function dropFiles(texts: Readonly<Record<string, string>>): void {
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
 }
 
+/** Drops a file of 200,000 lines: those of the fixture on other days. Self-contained, like `dropFiles`. */
+function dropManyLines(fixture: string): void {
+  const [headings = "", ...lines] = fixture.trim().split("\n");
+  const years = Math.ceil(200_000 / lines.length);
+  const parts = Array.from({ length: years }, (_, index) => {
+    const year = String(1890 + index);
+    return lines
+      .map((line) => line.replaceAll(/\b2026(?=-\d\d-\d\d)|\b2025(?=-\d\d-\d\d)/g, year))
+      .join("\n");
+  });
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([[headings, ...parts].join("\n")], "many.csv"));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}
+
 test("the opening workbook shows a race, and only files have been requested", async () => {
   await eventually(async () => typeof (await workbench.get("Race!G11"))[0]?.[0], "number");
   await strip().getByText("Simulated races, all fictional").waitFor();
@@ -161,12 +176,31 @@ test("results files that are dropped are imported; a wrong line is named with it
   await pane.getByText(/cannot import wrong\.csv: .*line 2: /).waitFor();
   await strip().getByText("Simulated races, all fictional").waitFor();
 
-  await workbench.page.evaluate(dropFiles, { "results.csv": fixture });
-  await status(/^results\.csv: \d+ races from [\d,]+ lines.*\. New opens one of their races\.$/);
+  await workbench.page.evaluate(dropFiles, { "results.csv": fixture, "readme.txt": "Of our club.\n" });
+  await status(
+    /^results\.csv: \d+ races from [\d,]+ lines.*\. Passed over readme\.txt: .*\. New opens one of their races\.$/,
+  );
   await strip().getByText("Races from a results file, as of 2026-03-21").waitFor();
   await workbench.page.click("#new");
   await eventually(async () => (await workbench.get("Race!A7"))[0]?.[0], "ashford-park");
   await eventually(async () => typeof (await workbench.get("Race!G11"))[0]?.[0], "number");
+});
+
+test("Escape cancels an import of 200,000 lines, in the workbench and in the pane, and the races stay", async () => {
+  const { page } = workbench;
+  const drop = (frame: Pick<Page, "evaluate">) => frame.evaluate(dropManyLines, fixture);
+  await drop(page);
+  await status(/^Importing many\.csv: [1-9]\d?% \(Escape cancels\)$/);
+  expect(Number(await page.getByRole("progressbar").getAttribute("value"))).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  await status(/^The import was cancelled: the races are the earlier ones\.$/);
+  const pane = paneFrame(page);
+  await drop(pane);
+  await pane.getByText(/^Importing: [1-9]\d?%$/).waitFor();
+  expect(await axeFaults(pane)).toEqual([]);
+  await pane.getByRole("progressbar").press("Escape");
+  await pane.getByText("The import was cancelled: the races are the earlier ones.").waitFor();
+  await strip().getByText("Races from a results file, as of 2026-03-21").waitFor();
 });
 
 test("the next visit has the files again, until the example races are chosen in the pane", async () => {
@@ -177,6 +211,15 @@ test("the next visit has the files again, until the example races are chosen in 
   expect(await axeFaults(paneFrame(workbench.page))).toEqual([]);
   await paneFrame(workbench.page).getByRole("button", { name: "Use the example races again" }).click();
   await strip().getByText("Simulated races, all fictional").waitFor();
+});
+
+test("a workbook that nobody has changed shows a race of the files as soon as they are imported", async () => {
+  await workbench.page.click("#new");
+  await eventually(async () => (await workbench.get("Race!A7"))[0]?.[0] === "ashford-park", false);
+  await workbench.page.evaluate(dropFiles, { "results.csv": fixture });
+  await status(/^results\.csv: \d+ races from [\d,]+ lines.*\.$/);
+  await eventually(async () => (await workbench.get("Race!A7"))[0]?.[0], "ashford-park");
+  await eventually(async () => typeof (await workbench.get("Race!G11"))[0]?.[0], "number");
 });
 
 /** Waits until the opening workbook shows its race, with chances. Self-contained: a browser gets it. */

@@ -18,11 +18,18 @@ const day = (of: number): string =>
     .join("\n");
 const file = (of: number): Uint8Array => strToU8(`${headings}\n${day(of)}\n`);
 
+/** The files that the last import passed over, with the reasons. */
+let lastPassed: readonly string[] = [];
+
 /** Imports the files that arguments name, and returns the names of the files with their lines and races. */
 async function imported(texts: readonly string[], as?: string) {
-  const files = resultsPaths(texts.map((text) => join(folder, text)));
+  const { paths: files, ...rest } = resultsPaths(texts.map((text) => join(folder, text)));
   const store = join(folder, `${texts.join()}.db`.replaceAll(/[^a-z0-9.]/g, "-"));
-  const done = await importResults({ store, files, source: "[]", as }, () => undefined);
+  const passed: string[] = [];
+  const done = await importResults({ store, files, ...rest, source: "[]", as }, ({ passedOver }) => {
+    if (passedOver) passed.push(`${passedOver.files.join(", ")}: ${passedOver.reason}`);
+  });
+  lastPassed = passed;
   return done.map(({ file: name, lines, races, format }) => [name, lines, races, format].join(" "));
 }
 
@@ -50,4 +57,84 @@ test("--as reads a file whose headings are too few to be recognised", async () =
   );
   await expect(imported(["few.csv"])).rejects.toThrow("its first line must name the columns");
   expect(await imported(["few.csv"], "rpscrape")).toEqual(["few.csv 1 1 rpscrape"]);
+});
+
+/** A folder as people keep it: two formats, pictures, notes, licences and documents of other programs. */
+const mixed: Readonly<Record<string, string | Uint8Array>> = {
+  "gb/14.csv": file(14),
+  "hk/hkjc.csv": `date,venue,race_no,race_class,distance_m,going,course,prize_hkd,place,horse_no,horse_name,jockey,trainer,actual_wt_lbs,declared_wt_lbs,draw,lbw,running_position,finish_time,win_odds
+2026-03-15,沙田,1,第四班,1200,好地,草地,1170000,1,4,松柏甲 (K100),騎師甲,練馬師丁,130,1050,7,-,3 2 1,1:09.40,3.5
+2026-03-15,沙田,1,第四班,1200,好地,草地,1170000,2,1,青雲乙 (K101),騎師乙,練馬師戊,129,1051,1,鼻位,1 1 2,1:09.41,5.2
+`,
+  "readme.txt": "Results of 2026, from the club.\nPulled-up horses are included.\n",
+  "notes.txt": 'He said "soft" at Ascot\n',
+  "LICENSE.txt": Buffer.from("Copyright \xa9 2026\n", "latin1"),
+  "package.json": '{"name":"results","version":"1.0.0"}',
+  "page.xml": "<html><body>Results</body></html>",
+  "none.csv": `${headings}\n`,
+  "empty.csv": "",
+  "dump.txt": Buffer.from([0xff, 0x10, 0x83, 0, 0, 0x81, 0x0a]),
+  "places.csv": `EVENT_ID,MENU_HINT,EVENT_NAME,EVENT_DT,SELECTION_ID,SELECTION_NAME,WIN_LOSE,BSP
+1,GB / Ascot 14th Mar,3 TBP,14-03-2026 17:30,11,Runner 14 1,1,1.5
+`,
+  "meeting.jpg": new Uint8Array([0xff, 0xd8, 0xff]),
+  ".DS_Store": new Uint8Array([0, 0, 0, 1]),
+  ".git/config": "[core]",
+  ".git/HEAD": "ref",
+};
+const passedOver = (inside = ""): readonly string[] => [
+  `${inside}.DS_Store, ${inside}.git/, ${inside}meeting.jpg: no results file has such a name`,
+  `${inside}LICENSE.txt, ${inside}dump.txt: it has no headings of results and is in no known encoding`,
+  `${inside}empty.csv, ${inside}none.csv: it has no lines`,
+  `${inside}notes.txt: in its first line a quotation mark is not closed or stands within a cell`,
+  `${inside}package.json: it is a JSON document of none of the formats that docs/your-races.md lists`,
+  `${inside}page.xml: it is a web page, not a results file: save the file that the page links to`,
+  `${inside}places.csv: no line can be imported; line 2: event_name is a market to be placed, whose prices are no win prices; the pane takes them for place bets: 3 TBP`,
+  `${inside}readme.txt: its first line must name the columns; missing: date, race_code, track, name; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
+];
+
+test("a folder's files that hold no results are passed over and named, with the reasons", async () => {
+  for (const [name, content] of Object.entries(mixed)) {
+    mkdirSync(join(folder, "mixed", name, ".."), { recursive: true });
+    writeFileSync(join(folder, "mixed", name), content);
+  }
+  expect(await imported(["mixed"])).toEqual(["14.csv 3 1 rpscrape", "hkjc.csv 2 1 hkjc"]);
+  expect([...lastPassed].sort()).toEqual(passedOver());
+});
+
+test("an archive's files are passed over alike", async () => {
+  const files = Object.entries(mixed).map(([name, content]): [string, Uint8Array] => [
+    name,
+    typeof content === "string" ? strToU8(content) : content,
+  ]);
+  writeFileSync(join(folder, "mixed.zip"), zipSync(Object.fromEntries(files)));
+  expect(await imported(["mixed.zip"])).toEqual([
+    "mixed.zip/gb/14.csv 3 1 rpscrape",
+    "mixed.zip/hk/hkjc.csv 2 1 hkjc",
+  ]);
+  expect([...lastPassed].sort()).toEqual(passedOver("mixed.zip/"));
+});
+
+test.each<[string, string, string]>([
+  ["cut.json", '{"races":[{"id":', "it is damaged JSON"],
+  ["table.csv", "Date,Course,Horse,Pos\n2026-03-14,Ascot,Ann,1\n", "missing: race_code"],
+  ["bad.csv", `${headings}\n2026-03-14,GB,Ascot,25:99,1,1,0,0,Ann (GB),132,4\n`, "no line can be imported"],
+])("a results file of a folder that cannot be read is refused: %s", async (name, content, reason) => {
+  const inside = join(folder, `with-${name}`);
+  mkdirSync(inside);
+  writeFileSync(join(inside, "12.csv"), file(12));
+  writeFileSync(join(inside, name), content);
+  await expect(imported([`with-${name}`])).rejects.toThrow(reason);
+});
+
+test("a folder without results, and a named file without any, are refused", async () => {
+  mkdirSync(join(folder, "texts"));
+  writeFileSync(join(folder, "texts", "readme.txt"), "Results of 2026.\n");
+  writeFileSync(join(folder, "d12.csv"), file(12));
+  await expect(imported(["texts"])).rejects.toThrow(
+    "cannot import readme.txt: no file holds results; readme.txt: its first line must name the columns",
+  );
+  await expect(imported(["d12.csv", "texts/readme.txt"])).rejects.toThrow(
+    "readme.txt: its first line must name the columns",
+  );
 });

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(join(folder, ".."), { recursive: true }));
 
 const found = (...texts: readonly string[]): readonly string[] =>
-  resultsPaths(texts.map((text) => join(folder, text))).map((path) => relative(folder, path));
+  resultsPaths(texts.map((text) => join(folder, text))).paths.map((path) => relative(folder, path));
 
 test.each([
   [
@@ -39,4 +39,12 @@ test.each([
   ["gb/.git/none", "there is no such file"],
 ])("%s names no file", (text, reason) => {
   expect(() => found(text)).toThrow(reason);
+});
+
+test("a folder's other files are named, a hidden folder once, and only they were not named by a person", () => {
+  const { found: foundPaths, other } = resultsPaths([join(folder, "b.csv"), folder]);
+  expect([...other]).toEqual([".e.csv", "gb/.git/", "notes.md"]);
+  expect(foundPaths.map((path) => relative(folder, path))).toEqual([
+    ...["a.zip", "b.csv", "gb/c.JSON", "gb/stream.1", "linked.csv"],
+  ]);
 });

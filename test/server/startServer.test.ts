@@ -300,6 +300,15 @@ test("files are imported again only when they have changed", async () => {
   expect(imports).toEqual([1, 0, 1]);
 });
 
+test("old files with no day of their own are replayed as on their last day, which is said", async () => {
+  const replayed: string[] = [];
+  const { url } = await start({ asOf: undefined, onReplayed: (day) => void replayed.push(day) });
+  const { asOf, example } = await (await fetch(`${url}/health`)).json();
+  expect([replayed, asOf, example.date]).toEqual([["2026-03-21"], "2026-03-21", "2026-03-21"]);
+  const query = new URLSearchParams({ date: example.date, track: example.track, race: example.race });
+  expect((await ask(`${url}/api/v1/form?${query.toString()}`)).status).toBe(200);
+});
+
 test("a store of another version is announced and built again, one of this version is not", async () => {
   const data = join(folder, "data");
   const [name = ""] = readdirSync(data);

@@ -1,6 +1,13 @@
 import type { Calendar } from "../../cells/arguments/readDate";
 import type { Bet } from "../../cells/bets/bet";
-import { betColumns, plainHeading, type RowKind, wordsOf } from "../../cells/bets/betColumns";
+import {
+  betColumns,
+  columnFields,
+  headingFor,
+  plainHeading,
+  type RowKind,
+  wordsOf,
+} from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
 import { betsWithout, isEnded, readRows } from "../../cells/bets/readBets";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
@@ -14,10 +21,10 @@ import { t } from "../../language/translate";
 import { type BetLayout, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
 import { readExchangePrices } from "./exchangePriceFile";
-import { type BetFile, type FileLine, raceOf, type RefusedLine } from "./fileOfBets";
+import { type BetFile, type ColumnFields, type FileLine, raceOf, type RefusedLine } from "./fileOfBets";
 import { type BetRow, fitRow } from "./fitRow";
 
-export type { BetFile, FileLine } from "./fileOfBets";
+export type { BetFile, ColumnFields, FileLine } from "./fileOfBets";
 
 /** The limits for a file to read: its bytes, the unpacked bytes of an Excel file, and its lines. */
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
@@ -85,11 +92,50 @@ export function orderOfDates(
   };
 }
 
+/** Returns the fields that a column may state, with their names. */
+export const fieldOptions = (): readonly (readonly [Field, string])[] =>
+  columnFields.map((field) => [field, wordsOf(field)]);
+
+/** The fields that a person chose for columns, by their index; undefined for one that is not to be used. */
+export type ChosenFields = ReadonlyMap<number, Field | undefined>;
+
+/** Returns a line of headings with those of the chosen fields in place of the file's own. */
+function withChosen({ line, cells }: FileLine, chosen: ChosenFields): FileLine {
+  const headingAt = (index: number): string => {
+    const field = chosen.get(index);
+    return field === undefined ? "" : headingFor(field);
+  };
+  return { line, cells: cells.map((cell, index) => (chosen.has(index) ? headingAt(index) : cell)) };
+}
+
+/** Returns the field that each column is taken for by itself, whether or not the file can be read. */
+export function fieldsOfColumns(
+  [head, ...lines]: readonly FileLine[],
+  chosen: ChosenFields = new Map(),
+): ColumnFields {
+  if (!head) return [];
+  return withChosen(head, chosen).cells.map((heading, index) => {
+    const column = [[heading], ...lines.map(({ cells }) => [cells[index]])];
+    return [...betColumns("file", column, "bet").fields.keys()][0];
+  });
+}
+
+/** Returns the chosen fields with another one for a column; the column that had it is not used then. */
+export function chooseField(
+  fields: ColumnFields,
+  chosen: ChosenFields,
+  { index, field }: { readonly index: number; readonly field: Field | undefined },
+): ChosenFields {
+  const before = field === undefined ? [] : fields.flatMap((one, at) => (one === field ? [at] : []));
+  return new Map([...chosen, ...before.map((at) => [at, undefined] as const), [index, field]]);
+}
+
 interface FileOptions {
   /** The headings of columns to ignore although they may affect money. */
   readonly ignored?: readonly string[];
   /** The columns of the bets sheet. */
   readonly layout?: BetLayout;
+  readonly chosen?: ChosenFields;
 }
 
 /**
@@ -98,10 +144,11 @@ interface FileOptions {
  * Error for a file that is too long, and for headings without a needed column.
  */
 export function readBetFile(
-  [head, ...lines]: readonly FileLine[],
+  [given, ...lines]: readonly FileLine[],
   calendar: Calendar,
-  { ignored = [], layout = newLayout }: FileOptions = {},
+  { ignored = [], layout = newLayout, chosen = new Map() }: FileOptions = {},
 ): BetFile {
+  const head = given && withChosen(given, chosen);
   if (!head || lines.length === 0)
     throw new Error(
       t`The file holds nothing: a line of headings and a line for each bet or price are needed.`,
@@ -167,11 +214,13 @@ export function readBetFile(
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }
   });
-  const headings = head.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
+  const fieldOf = new Map([...columns.fields].map(([field, index]) => [index, field]));
+  const headings = given.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
   const isIgnored = (heading: string): boolean =>
     ignored.some((one) => plainHeading(one) === plainHeading(heading));
   const unknownMoney = kind === "bet" ? columns.unknownMoney.filter((heading) => !isIgnored(heading)) : [];
-  return { kind, columns: headings, unknownMoney, dates: sentence, read, refused };
+  const fieldsOf = given.cells.map((_, index) => fieldOf.get(index));
+  return { kind, columns: headings, fields: fieldsOf, unknownMoney, dates: sentence, read, refused };
 }
 
 /** The columns whose facts come from the source or the options if a sheet lacks them. */

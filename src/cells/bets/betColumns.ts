@@ -1,13 +1,13 @@
 import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
 import { ArgumentError, ErrorArgument, isErrorCell, isBlankOrZero } from "../cellValue";
-import { foldName } from "../nameMatching";
-import headings from "./betHeadings.json";
+import { headings, plainHeading } from "../../files/headings";
 import type { Field } from "./betReaders";
 import { meaningOf, plainWords } from "./words";
 import words from "./betWords.json";
 
-const fields = Object.keys(headings) as Field[];
+const headingsOf = { ...headings.both, ...headings.bets };
+const fields = Object.keys(headingsOf) as Field[];
 
 /** A row: a bet, or a runner's starting price. */
 export type RowKind = "bet" | "starting price";
@@ -24,21 +24,9 @@ export interface BetColumns {
   readonly currency?: string;
 }
 
-/** Words in brackets that do not change a heading's meaning. */
-const emptyBrackets =
-  /^(?:decimal|dec|in decimal|dec odds|yes no|y n|%|p|c|pence|cents|[$£€¥]|[a-z]{3}|[a-z]{1,2}\$)$/;
+export { plainHeading };
 
-/** Returns a heading in plain words, without units in brackets. */
-export const plainHeading = (text: string): string =>
-  foldName(text.replace(/([a-z])([A-Z])/g, "$1 $2"))
-    .replace(/\(([^)]*)\)|\[([^\]]*)\]/g, (_, one: string = "", other: string = "") =>
-      emptyBrackets.test((one || other).trim()) ? " " : ` ${one || other} `,
-    )
-    .replace(/[#$£€%]/g, " ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-const fieldByHeading = new Map(fields.flatMap((field) => headings[field].map((one) => [one, field])));
+const fieldByHeading = new Map(fields.flatMap((field) => headingsOf[field].map((one) => [one, field])));
 const priceFields: ReadonlySet<Field> = new Set<Field>([
   ...(["date", "track", "race", "number", "runner", "startingPrice", "betfairPrice"] as const),
 ]);
@@ -52,6 +40,12 @@ const inWords = Object.fromEntries(
 
 /** Returns the name of a field in words. */
 export const wordsOf = (field: Field): string => inWords[field];
+
+/** The facts that a column may state. */
+export const columnFields: readonly Field[] = fields;
+
+/** Returns a heading that names a field. */
+export const headingFor = (field: Field): string => headingsOf[field][0] ?? field;
 
 type Rows = readonly (readonly unknown[])[];
 

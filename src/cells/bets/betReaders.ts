@@ -8,14 +8,14 @@ import { readCountry, readSlug, readText } from "../arguments/readText";
 import { ArgumentError } from "../cellValue";
 import { amountOf, readPart, type Writing } from "./amounts";
 import type { Facts } from "./bet";
-import type headings from "./betHeadings.json";
+import type { headings, SharedFact } from "../../files/headings";
 import { numberedName } from "../../files/exchangePrices";
 import words from "./betWords.json";
 import { readMoment } from "./moments";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
 
 /** The recognised columns of a bet. */
-export type Field = keyof typeof headings;
+export type Field = SharedFact | keyof (typeof headings)["bets"];
 
 /** The context of a cell's column: its notation of numbers and prices, and the calendar for dates. */
 export interface ColumnContext {

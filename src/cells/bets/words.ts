@@ -1,5 +1,17 @@
 import { foldName } from "../nameMatching";
-import words from "./betWords.json";
+import { outcomeWords } from "../../files/outcomeWords";
+import betWords from "./betWords.json";
+
+/** The words of bets, with those of results for a runner without a place. */
+const words = {
+  ...betWords,
+  finish: {
+    ...betWords.finish,
+    lost: [...betWords.finish.lost, ...outcomeWords.disqualified],
+    scratched: outcomeWords.scratched,
+    "did not finish": outcomeWords["did not finish"],
+  },
+};
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 

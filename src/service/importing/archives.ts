@@ -29,19 +29,33 @@ const hidden = /(?:^|[/\\])(?:\.(?!\.?[/\\])|__MACOSX[/\\])/;
 /** Returns true for the name of a file to read from a folder or an archive. */
 export const isReadable = (name: string): boolean => readable.test(name) && !hidden.test(name);
 
-/**
- * Returns the names of the files to read in a zip archive. Throws DamagedArchive, and an Error for a
- * workbook.
- */
-export function zipEntries(archive: Uint8Array): readonly string[] {
+/** The names of a folder's or an archive's files, in order: those to read, and those that are passed over. */
+export interface FoundFiles {
+  readonly read: readonly string[];
+  /** Files that are no results by their names, and hidden folders. */
+  readonly other: readonly string[];
+}
+
+/** Sorts the names of files by their use. */
+export function findReadable(names: readonly string[]): FoundFiles {
+  const other = names.filter((name) => !isReadable(name)).map(outermostHidden);
+  return { read: names.filter(isReadable).sort(), other: [...new Set(other)].sort() };
+}
+
+/** Returns the hidden folder that holds a file, else its name: x/.git/a.csv is in x/.git/. */
+const outermostHidden = (name: string): string =>
+  /^(?:.*?[/\\])??(?:\.(?!\.?[/\\])[^/\\]*|__MACOSX)[/\\]/.exec(name)?.[0] ?? name;
+
+/** Returns the files in a zip archive. Throws DamagedArchive, and an Error for a workbook. */
+export function zipEntries(archive: Uint8Array): FoundFiles {
   const names: string[] = [];
   unzip(archive, ({ name }) => {
     if (/^(?:xl\/workbook\.|content\.xml$)/.test(name))
       throw new RangeError("it is a workbook: save its sheet as CSV UTF-8");
-    if (isReadable(name)) names.push(name);
+    if (!name.endsWith("/")) names.push(name);
     return false;
   });
-  return names.sort();
+  return findReadable(names);
 }
 
 /** The bytes to unpack from an archive at once, because it may have ten thousand small files. */

@@ -53,8 +53,8 @@ const flag: Parse<boolean> = (value) => flags[value.toLowerCase()] ?? fail("must
 
 /** Words in results for a runner without a place, including Japan's and Hong Kong's. */
 const finish = outcomes({
-  unplaced: [...finishWords.unplaced, "DNS", "FE", "TNP", "FTF", "0", "中", "失", "中止", "失格"],
-  scratched: [...finishWords.scratched, "取", "除", "取消", "除外"],
+  unplaced: [...finishWords.unplaced, "DNS", "0"],
+  scratched: finishWords.scratched,
 });
 
 /** Words in an exported history for a runner whose place its source does not state. */

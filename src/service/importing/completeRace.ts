@@ -74,13 +74,21 @@ function prizeOf(runners: readonly RunnerDraft[]): string | undefined {
   return `${won[0]?.currency ?? ""}${Math.round(100 * sum) / 100}`;
 }
 
+/** The step of a runner to those in front; a stated one is larger than the one of a runner that is level. */
+const stepOf = ({ lengthsToNext }: RunnerDraft): number =>
+  lengthsToNext === null ? 999 : (lengthsToNext ?? 0);
+
+/** Orders runners by their finish; of a dead heat the one first that states the lengths to those in front. */
+const byFinish = (a: RunnerDraft, b: RunnerDraft): number =>
+  (a.finish ?? 99) - (b.finish ?? 99) || stepOf(b) - stepOf(a);
+
 /** Returns the runners with lengths behind the winner, computed from the lengths to the runner in front. */
 function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
   if (runners.every(({ lengthsToNext }) => lengthsToNext === undefined)) return runners;
   const behind = new Map<RunnerDraft, number>();
   let [total, finishBefore]: [number | undefined, number] = [0, 0];
   let ahead = 0;
-  for (const runner of [...runners].sort((a, b) => (a.finish ?? 99) - (b.finish ?? 99))) {
+  for (const runner of [...runners].sort(byFinish)) {
     const { finish, lengthsToNext } = runner;
     if (finish === undefined) continue;
     // A place in front is missing, so the lengths between the two are unknown.

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import type { DocumentFormat } from "./formats/format";
 import { NeedsOtherFile, withoutFormats } from "./importContext";
+import { NoResults } from "./noResults";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { messageOf } from "../../spec/errorCodes";
@@ -24,7 +25,7 @@ export async function importDocument(
   }
   const text = parts.join("").replace(/^\uFEFF/, "");
   if (/^\s*<(?:!doctype )?html\b/i.test(text))
-    throw new Error("it is a web page, not a results file: save the file that the page links to");
+    throw new NoResults("it is a web page, not a results file: save the file that the page links to");
   const isXml = text.trimStart().startsWith("<");
   const documents = isXml ? [parseXml(text)] : parseJson(text);
   const context = options.context ?? withoutFormats();
@@ -39,7 +40,7 @@ export async function importDocument(
       `it is ${isXml ? "an XML" : "a JSON"} document that is not of the format ${named.title}: leave --as ${named.name} out`,
     );
   if (!format)
-    throw new Error(
+    throw new NoResults(
       `it is ${isXml ? "an XML" : "a JSON"} document of none of the formats that docs/your-races.md lists`,
     );
   const others = context.documents?.get(format.name) ?? [];

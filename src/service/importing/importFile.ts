@@ -9,6 +9,7 @@ import {
   createZipReader,
   DamagedArchive,
   decompressed,
+  type FoundFiles,
   zipEntries,
   type ZipReader,
 } from "./archives";
@@ -92,8 +93,8 @@ interface DiskFile {
 /** The most bytes of an archive, because it is read whole. */
 const mostInArchive = 1_000_000_000;
 
-/** Returns the names of the files in a zip archive; undefined for any other file. */
-export async function entriesOf(path: string): Promise<readonly string[] | undefined> {
+/** Returns the files in a zip archive; undefined for a file of another kind. */
+export async function entriesOf(path: string): Promise<FoundFiles | undefined> {
   return (await compressionAt(path)) === "zip" ? zipEntries(await readArchive(path)) : undefined;
 }
 

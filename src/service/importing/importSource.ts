@@ -4,7 +4,9 @@ import { importDocument } from "./importDocument";
 import { importStream } from "./importStream";
 import { NeedsOtherFile } from "./importContext";
 import { ScatteredLines } from "./raceCollector";
-import { createRecordImporter, type ImportOptions, type ImportResult } from "./recordImporter";
+import type { ImportContext } from "./importContext";
+import { NoResults } from "./noResults";
+import { createRecordImporter, isResultsLine, type ImportOptions, type ImportResult } from "./recordImporter";
 import { decodeText, type Encoding, NotUtf8, splitLines } from "../../files/textLines";
 import { unreadable } from "./unreadableFile";
 
@@ -41,7 +43,7 @@ export async function importSource(given: ResultsSource, options: ImportOptions)
       try {
         return await importBy(reading, source, options);
       } catch (error) {
-        reading = await otherReading(source, reading, error);
+        reading = await otherReading(source, reading, { error, context: options.context });
       }
     }
   } catch (error) {
@@ -68,13 +70,40 @@ function limited(source: ResultsSource): ResultsSource {
 }
 
 /** Returns another way to read a file after one has failed. Throws the error if there is none. */
-async function otherReading({ read }: ResultsSource, reading: Reading, error: unknown): Promise<Reading> {
+async function otherReading(
+  source: ResultsSource,
+  reading: Reading,
+  { error, context }: { readonly error: unknown; readonly context: ImportContext | undefined },
+): Promise<Reading> {
   // Only the order of the file's lines is wrong, so it is held in memory as a whole.
   if (error instanceof ScatteredLines) return { ...reading, completeBy: "file" };
   if (!(error instanceof NotUtf8)) throw error;
   if (reading.encoding !== undefined) throw new Error(`it is not in ${reading.encoding} throughout`);
-  return { ...reading, encoding: await detectEncoding(read) };
+  try {
+    return { ...reading, encoding: await detectEncoding(source.read) };
+  } catch (failure) {
+    if (await isOtherContent(source, context))
+      throw new NoResults("it has no headings of results and is in no known encoding");
+    throw failure;
+  }
 }
+
+/** Returns true for a file in no known encoding that does not begin with the headings of results. */
+async function isOtherContent({ read }: ResultsSource, context?: ImportContext): Promise<boolean> {
+  let begin: Uint8Array | undefined;
+  await read(async (chunks) => {
+    for await (const chunk of chunks) begin ??= chunk.slice(0, longestHeadings);
+  });
+  const bytes = begin ?? new Uint8Array();
+  const [first = ""] = new TextDecoder("windows-1252")
+    .decode(bytes)
+    .trimStart()
+    .split(/[\r\n]/, 1);
+  return bytes.includes(0) || !isResultsLine(first, context);
+}
+
+/** The characters of a first line with headings. */
+const longestHeadings = 20_000;
 
 async function importBy(
   { completeBy, encoding }: Reading,

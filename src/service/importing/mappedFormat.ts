@@ -15,7 +15,7 @@ import {
 } from "./formats/clocks";
 import { all, always, at, fields, outcome, type Rule, type TableFormat, Unreadable } from "./formats/format";
 import * as read from "./formats/readers";
-import synonyms from "./synonyms.json";
+import { headings as known, plainHeading, plainWords, type SharedFact } from "../../files/headings";
 import type { TrackZones } from "./formats/tracks";
 
 /** An error in a description of a table's columns. The message is a sentence. */
@@ -44,22 +44,26 @@ const names = Object.keys(ourColumns);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a heading for comparison: without case, punctuation and brackets. */
-export const plainHeading = (heading: string): string =>
-  heading
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** Our columns of the facts that bets state too. */
+const columnOfFact: Readonly<Record<SharedFact, string>> = {
+  ...{ date: "date", track: "track", race: "race_number", time: "start_time", country: "country" },
+  ...{ number: "number", runner: "name", finish: "finish" },
+  ...{ startingPrice: "starting_price", betfairPrice: "starting_price" },
+};
 
-const synonymOf = new Map(
-  Object.entries(synonyms).flatMap(([column, words]) =>
-    [plainHeading(column), ...words].map((word): [string, string] => [word, column]),
+const synonymOf = new Map([
+  ...names.map((column): [string, string] => [plainWords(column), column]),
+  ...Object.entries(known.both).flatMap(([fact, words]) =>
+    words.map((word): [string, string] => [word, columnOfFact[fact as SharedFact]]),
   ),
-);
+  ...Object.entries(known.results).flatMap(([column, words]) =>
+    words.map((word): [string, string] => [word, column]),
+  ),
+]);
 
 /** Returns our column for a heading in usual racing terms; undefined for an unknown one. */
-export const columnOf = (heading: string): string | undefined => synonymOf.get(plainHeading(heading));
+export const columnOf = (heading: string): string | undefined =>
+  synonymOf.get(plainWords(heading)) ?? synonymOf.get(plainHeading(heading));
 
 /** The units of our columns, each with its reader. A column without a stated unit uses the first. */
 const units: Readonly<Record<string, Readonly<Record<string, (text: string) => unknown>>>> = {
@@ -103,7 +107,7 @@ const statedUnits: readonly (readonly [RegExp, string])[] = [
   [/\bdist(?:ance)? (?:f|furlongs)\b/, "furlongs"],
 ];
 const unitStated = (heading: string): string | undefined =>
-  statedUnits.find(([pattern]) => pattern.test(plainHeading(heading)))?.[1];
+  statedUnits.find(([pattern]) => pattern.test(plainWords(heading)))?.[1];
 
 const outcomeWords: Readonly<Record<string, object>> = {
   "did not finish": {},

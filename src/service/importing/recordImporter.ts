@@ -7,6 +7,7 @@ import { type ImportContext, NeedsOtherFile, withoutFormats } from "./importCont
 import type { Counts, LostColumn } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
+import { NoResults } from "./noResults";
 import { createRecordReader, type TextRecord } from "./recordReader";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
@@ -120,7 +121,8 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
     const column = columnOf(cell);
     return column === undefined ? [] : [`${cell.trim()} is ${column}`];
   });
-  throw new Error(
+  const Refusal = known.length < 2 ? NoResults : Error;
+  throw new Refusal(
     `its first line must name the columns; missing: ${lacking.join(", ")}${known.length === 0 ? "" : ` (${known.join(", ")})`}; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
   );
 }
@@ -330,12 +332,24 @@ export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, 
   };
 }
 
-/** Returns the headings in the first line that is not blank. Throws an Error for any other line. */
+/** Returns true for a first line that names columns of results, whether or not all that are needed. */
+export function isResultsLine(line: string, context: ImportContext = withoutFormats()): boolean {
+  try {
+    tableOf(readHeadings({ number: 1, text: line }, separatorOf(line)), context);
+    return true;
+  } catch (error) {
+    return !(error instanceof NoResults);
+  }
+}
+
+/** Returns the headings on the first line that is not blank. Throws an Error for a line of another kind. */
 function readHeadings({ text }: TextLine, separator: Separator): readonly string[] {
-  if (text.includes("\0")) throw new Error("it is not a text file");
+  if (text.includes("\0")) throw new NoResults("it is not a text file");
   try {
     return splitCells(text, separator);
   } catch {
-    throw new Error("in its first line a quotation mark is not closed or stands within a cell");
+    const known = text.split(separator).filter((cell) => columnOf(cell) !== undefined);
+    const Refusal = known.length < 2 ? NoResults : Error;
+    throw new Refusal("in its first line a quotation mark is not closed or stands within a cell");
   }
 }

@@ -1,4 +1,5 @@
 import type { InvalidLine } from "./invalidLine";
+import { NoResults } from "./noResults";
 
 /** A line that was not imported: its number in the file, where the headings are line 1, and the reason. */
 export interface Rejection {
@@ -27,6 +28,7 @@ interface Cause extends Pick<InvalidLine, "track" | "isElsewhere"> {
 /** The losses that a file may have: a number of lines whatever its length, and a share of its lines. */
 export const bearable = { lines: 20, share: 0.1 };
 const mostKept = 100_000;
+const empty = { line: "it has no lines", runner: "it has no runners" } as const;
 
 /**
  * Creates the list of a file's rejected lines, with reasons that are safe in a terminal. `before` is the
@@ -59,14 +61,11 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     /** Throws if a file with this many imported lines has lost too many others. */
     check: (imported: number): void => {
       const lost = before + list.length - elsewhere - headings;
-      if (imported === 0)
-        throw failure(
-          lost === 0 && elsewhere === 0
-            ? unit === "line"
-              ? "it has no lines"
-              : "it has no runners"
-            : `no ${unit} can be imported${first(list)}`,
-        );
+      if (imported === 0) {
+        if (lost > 0) throw failure(`no ${unit} can be imported${first(list)}`);
+        const isEmpty = list.length === 0;
+        throw new NoResults(isEmpty ? empty[unit] : `no ${unit} can be imported${first(list)}`);
+      }
       if (lost <= bearable.lines || lost <= bearable.share * (imported + lost)) return;
       throw failure(
         `it loses ${count(lost)} of ${count(imported + lost)} ${unit}s, more than one in ten${first(list)}`,

@@ -4,7 +4,7 @@ import type { Country } from "../../spec/codes";
 import { comparableName, foldPersonName } from "../races/names";
 import type { Format, Line, RaceDraft, Rule, Rules, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
-import { OtherCountry, UnknownTrack, Unreadable } from "./formats/unreadable";
+import { LeftOut, UnknownTrack, Unreadable } from "./formats/unreadable";
 
 /** The number of a runner whose source states none, until its race is complete. */
 export const noNumber = 0;
@@ -51,6 +51,9 @@ const compile = (rules: Rules<object>, indexOf: ReadonlyMap<string, number>): re
     }),
   );
 
+/** The texts that programs write for no value: Python's, R's and those of databases and spreadsheets. */
+const written = ["nan", "NaN", "NAN", "None", "NULL", "null", "N/A", "n/a", "#N/A", "NA", "<NA>", "NaT"];
+
 const raceFields = ["date", "country", "raceCode", "track", "raceNumber", "startTime", "timezone"] as const;
 const maxShown = 60;
 const shown = (value: string): string => (value.length > maxShown ? `${value.slice(0, maxShown)}...` : value);
@@ -72,12 +75,12 @@ export function createRowReader(
   const ofRace = compile(raceRules, indexOf);
   const ofRunner = compile(runnerRules, indexOf);
   const raceCells = [...new Set(ofRace.flatMap(({ at }) => at))].filter((index) => index >= 0);
-  const none = new Set(noValue);
-  const longestMark = Math.max(-1, ...noValue.map(({ length }) => length));
+  const none = new Set([...noValue, ...written]);
+  const longestMark = Math.max(...[...none].map(({ length }) => length));
   const textAt = (cells: readonly string[], index: number): string => {
     const text = (index < 0 ? "" : (cells[index] ?? "")).trim();
-    // Marks for no value are short.
-    return text.length <= longestMark && none.has(text) ? "" : text;
+    // The marks of no value are short, and no digit begins one.
+    return text.length <= longestMark && !/^\d/.test(text) && none.has(text) ? "" : text;
   };
 
   const fill = (
@@ -110,7 +113,7 @@ export function createRowReader(
         const lost = { column, rule: error.message, value };
         if (error instanceof UnknownTrack)
           throw Object.assign(new InvalidLine(error.message), { track: error.track });
-        if (error instanceof OtherCountry)
+        if (error instanceof LeftOut)
           throw Object.assign(new InvalidLine(error.message), { isElsewhere: true });
         if ((ofARace && (several || Object.hasOwn(needed, field))) || field === "name")
           throw new InvalidLine(sentenceOf(lost));

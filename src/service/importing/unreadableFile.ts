@@ -1,4 +1,5 @@
 import { messageOf } from "../../spec/errorCodes";
+import { NoResults } from "./noResults";
 import { printable, UnknownZones } from "./rejections";
 
 /** A results file that cannot be imported at all; the message is for the person who named it. */
@@ -8,6 +9,8 @@ export class UnreadableFile extends Error {
     readonly reason: string,
     /** The tracks whose time zones must be given first. */
     readonly tracks: readonly string[] = [],
+    /** It is no results file, so that it may be passed over. */
+    readonly isOther = false,
   ) {
     super(printable(`cannot import ${name}: ${reason}`));
     this.name = "UnreadableFile";
@@ -16,5 +19,6 @@ export class UnreadableFile extends Error {
 
 /** Returns the error for a file, with the tracks whose zones are unknown. */
 export function unreadable(name: string, error: unknown, reason = messageOf(error)): UnreadableFile {
-  return new UnreadableFile(name, reason, error instanceof UnknownZones ? error.tracks : []);
+  const tracks = error instanceof UnknownZones ? error.tracks : [];
+  return new UnreadableFile(name, reason, tracks, error instanceof NoResults);
 }

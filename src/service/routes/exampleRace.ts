@@ -17,9 +17,9 @@ export interface ExampleRace {
   readonly race_code: string;
   readonly country: string;
   readonly venue: string;
-  /** Metres. */
-  readonly distance: number;
-  /** The number of entries in the day's largest field. */
+  /** Metres; absent where the source states none. */
+  readonly distance?: number;
+  /** The entries of the day's largest field. */
   readonly runners: number;
   /** Opening prices of a simulated bookmaker in the runners' order; null for a scratched runner. */
   readonly prices?: readonly (number | null)[] | undefined;
@@ -36,24 +36,30 @@ interface ExampleOptions extends Pick<Context, "history" | "clock"> {
  */
 const earlyError = 0.3;
 
-type WithDistance = RaceRow & { readonly distance: number };
+/** The days from today on which an example is looked for: coming races, then those just run. */
+const days = [
+  ...Array.from({ length: dateWindow.daysAhead + 1 }, (_, index) => ({ from: index, isPast: false })),
+  ...Array.from({ length: dateWindow.daysBack + 1 }, (_, index) => ({ from: -index, isPast: true })),
+];
 
 /**
- * Returns the race for examples: the next to jump today or on the next day with races; on a replayed day, the
- * largest field, the default country's first. Gallops come before the other codes.
+ * Returns the race for examples: the next to jump today or on the next day with races; of a replayed day, and
+ * of the last day when nothing comes, the largest field, the default country's first. Gallops come before the
+ * other codes, and races with a distance before those with none.
  */
 export async function exampleRace(options: ExampleOptions): Promise<ExampleRace | undefined> {
   const { history, clock, source } = options;
   const timezone = parameters.timezone.default;
   const today = todayIn(clock, timezone);
-  for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
+  for (const { from, isPast } of days) {
+    const day = today + from;
     for (const raceCode of raceCodes) {
       const cards = await raceCardsOn({ history, clock }, raceCode, { day, timezone });
-      const races = cards
-        .flat()
-        .filter((race): race is WithDistance => race.distance !== null && !race.abandoned)
-        .filter((race) => !race.meetingAbandoned);
-      const race = clock.asOf === undefined ? nextToJump(races, clock.now()) : largestField(history, races);
+      const run = cards.flat().filter((race) => !race.abandoned && !race.meetingAbandoned);
+      const measured = run.filter(({ distance }) => distance !== null);
+      const races = measured.length > 0 ? measured : run;
+      const isRun = isPast || clock.asOf !== undefined;
+      const race = isRun ? largestField(history, races) : nextToJump(races, clock.now());
       const venue = race && history.venuesById.get(race.venueId);
       if (!venue) continue;
       const { slug, country } = venue;
@@ -64,7 +70,7 @@ export async function exampleRace(options: ExampleOptions): Promise<ExampleRace 
         race_code: raceCode,
         country,
         venue: slug,
-        distance: race.distance,
+        ...(race.distance === null ? {} : { distance: race.distance }),
         runners: Math.max(...races.map(({ entries }) => entries)),
         ...(source === "simulated" && {
           prices: await openingPrices(race, { ...options, seed: hash(hashText(slug), day, race.number) }),
@@ -76,17 +82,17 @@ export async function exampleRace(options: ExampleOptions): Promise<ExampleRace 
 }
 
 /** Returns the first race that starts after a moment, in milliseconds since 1970. */
-function nextToJump(races: readonly WithDistance[], now: number): WithDistance | undefined {
-  const start = ({ startTime }: WithDistance): number => Date.parse(startTime);
+function nextToJump(races: readonly RaceRow[], now: number): RaceRow | undefined {
+  const start = ({ startTime }: RaceRow): number => Date.parse(startTime);
   const [next] = races.filter((race) => start(race) > now).sort((one, other) => start(one) - start(other));
   return next;
 }
 
-function largestField(history: History, races: readonly WithDistance[]): WithDistance | undefined {
+function largestField(history: History, races: readonly RaceRow[]): RaceRow | undefined {
   const atHome = races.filter(
     (race) => history.venuesById.get(race.venueId)?.country === parameters.country.default,
   );
-  return (atHome.length > 0 ? atHome : races).reduce<WithDistance | undefined>(
+  return (atHome.length > 0 ? atHome : races).reduce<RaceRow | undefined>(
     (largest, race) => (race.starters > (largest?.starters ?? 0) ? race : largest),
     undefined,
   );

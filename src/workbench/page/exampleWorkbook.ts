@@ -20,7 +20,7 @@ export function exampleWorkbook(health: Health | undefined, build: ExampleSheets
       ...example,
       raceCode,
       options: `race_code=${raceCode}; country=${country}`,
-      distances: ["all", distance],
+      distances: ["all", ...(distance === undefined ? [] : [distance])],
     });
   }
   return build({

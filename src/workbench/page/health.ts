@@ -6,7 +6,7 @@ export interface ExampleRace {
   readonly track: string;
   readonly race: number;
   readonly venue: string;
-  readonly distance: number;
+  readonly distance?: number;
   readonly country: string;
   readonly race_code: string;
   readonly runners?: number;

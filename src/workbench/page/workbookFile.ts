@@ -1,3 +1,4 @@
+import { droppedFiles } from "../../browser/droppedFiles";
 import {
   describeImport,
   ImportFailure,
@@ -5,6 +6,7 @@ import {
   type InBrowser,
   refuseFiles,
 } from "../../browser/inBrowser";
+import { onEscape } from "./escapeKey";
 import { type ChosenFile, droppedFile } from "./openedFile";
 
 interface Options {
@@ -12,31 +14,33 @@ interface Options {
   readonly inBrowser: InBrowser | undefined;
   readonly open: (chosen: ChosenFile) => Promise<void>;
   readonly notify: (text: string) => void;
+  /** Returns true if a workbook is open that someone has begun to change, so that it stays. */
+  readonly isWorkOpen: () => boolean;
 }
 
 /** Matches files that hold a workbook; a dropped one is opened. */
 const workbookName = /\.(?:xls[xm]|json)$/i;
 
 /** Opens a workbook file that is dropped on the page; imports results files if that is possible. */
-export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
+export function acceptDroppedFiles({ inBrowser, open, notify, isWorkOpen }: Options): void {
   async function importDropped(files: readonly File[]): Promise<void> {
     const refusal = refuseFiles(files);
     if (refusal !== undefined) return notify(refusal);
     if (!inBrowser) return notify("Cannot import results here: start the server with --results and the file");
-    const names = files.map(({ name }) => name).join(", ");
-    const onProgress = (part: number): void =>
+    const names = files.length > 3 ? `${files.length} files` : files.map(({ name }) => name).join(", ");
+    const onProgress = (part: number): void => {
+      showPart(part);
       notify(`Importing ${names}: ${Math.floor(part * 100)}% (Escape cancels)`);
+    };
     onProgress(0);
     const controller = new AbortController();
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape") controller.abort();
-    };
-    window.addEventListener("keydown", onKey);
+    const endEscape = onEscape(() => controller.abort());
     try {
       const imported = await importAsking(inBrowser, files, { onProgress, signal: controller.signal });
-      notify(`${describeImport(imported)} New opens one of their races.`);
+      notify(describeImport(imported) + (isWorkOpen() ? " New opens one of their races." : ""));
     } finally {
-      window.removeEventListener("keydown", onKey);
+      endEscape();
+      showPart(undefined);
     }
   }
 
@@ -44,14 +48,23 @@ export function acceptDroppedFiles({ inBrowser, open, notify }: Options): void {
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", (event) => {
     event.preventDefault();
-    const files = [...(event.dataTransfer?.files ?? [])];
-    const [first, ...others] = files;
+    const [first, ...others] = [...(event.dataTransfer?.files ?? [])];
     if (!first) return;
     const isWorkbook = others.length === 0 && workbookName.test(first.name);
     const dropped = isWorkbook ? droppedFile(event.dataTransfer?.items[0]) : undefined;
-    const work = dropped ? dropped.then((chosen) => open(chosen ?? { file: first })) : importDropped(files);
+    const work = dropped
+      ? dropped.then((chosen) => open(chosen ?? { file: first }))
+      : droppedFiles(event.dataTransfer).then(importDropped);
     void work.catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
   });
+}
+
+/** Shows the completed part of an import, 0 to 1, as a bar; none for undefined. */
+function showPart(part: number | undefined): void {
+  const bar = document.getElementById("importing");
+  if (!(bar instanceof HTMLProgressElement)) return;
+  bar.hidden = part === undefined;
+  bar.value = part ?? 0;
 }
 
 /** Imports files; asks once for the time zone of each track that nobody has stated. */

@@ -28,7 +28,10 @@ test("files are found by their names, in folders, above the archive's own folder
     "__MACOSX/._a.csv": strToU8("m"),
     "README.md": strToU8("r"),
   });
-  expect(zipEntries(archive)).toEqual(["../../b.csv", "/c/d.json", "a.csv"]);
+  expect(zipEntries(archive)).toEqual({
+    read: ["../../b.csv", "/c/d.json", "a.csv"],
+    other: [".hidden.csv", "README.md", "__MACOSX/", "x/.git/"],
+  });
 });
 
 test.each(["x\\.git\\a.csv", ".a.csv", "./.a.csv", "__MACOSX/a.csv"])("%s is hidden", (name) => {
@@ -75,7 +78,7 @@ describe("files of a disk", () => {
   test("an archive within an archive is refused with what to do", async () => {
     const path = join(folder, "a.zip");
     writeFileSync(path, zipSync({ "b.zip": zipSync({ "c.csv": strToU8("x") }) }));
-    expect(await entriesOf(path)).toEqual(["b.zip"]);
+    expect(await entriesOf(path)).toEqual({ read: ["b.zip"], other: [] });
     await expect(importFile(path, { write, entry: "b.zip" })).rejects.toThrow(
       `cannot import ${path}/b.zip: it is a zip archive within another file: unpack that first`,
     );

@@ -4,7 +4,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import headings from "../../../src/cells/bets/betHeadings.json";
+import { betColumns } from "../../../src/cells/bets/betColumns";
+import { meaningOf, plainWords } from "../../../src/cells/bets/words";
+import { headings } from "../../../src/files/headings";
+import { outcomeWords } from "../../../src/files/outcomeWords";
+import { runnerColumns } from "../../../src/service/importing/columns";
 import { createContext } from "../../../src/service/importing/createContext";
 import { importFile } from "../../../src/service/importing/importFile";
 import { columnOf, readMapping } from "../../../src/service/importing/mappedFormat";
@@ -128,23 +132,40 @@ test.each([
   expect(() => readMapping(json)).toThrow(reason);
 });
 
-test("both doors know a heading by the same words", () => {
-  const meanings: Readonly<Record<string, string>> = {
-    date: "date",
-    track: "track",
-    race: "race_number",
-    number: "number",
-    runner: "name",
-    time: "start_time",
-    finish: "finish",
-    startingPrice: "starting_price",
-    betfairPrice: "starting_price",
-    country: "country",
-  };
-  const differing = Object.entries(meanings).flatMap(([field, column]) =>
-    headings[field as "date"].filter((word) => columnOf(word) !== column),
-  );
-  expect(differing).toEqual([]);
+const columnOfFact = {
+  date: "date",
+  track: "track",
+  race: "race_number",
+  number: "number",
+  runner: "name",
+  time: "start_time",
+  finish: "finish",
+  country: "country",
+  startingPrice: "starting_price",
+  betfairPrice: "starting_price",
+} as const;
+
+test.each(Object.entries(columnOfFact))(
+  "both doors know a heading of %s by the same words",
+  (fact, column) => {
+    const words = headings.both[fact as keyof typeof columnOfFact];
+    const written = words.flatMap((word) => [word, word.toUpperCase(), word.replaceAll(" ", "_")]);
+    expect(written.filter((word) => columnOf(word) !== column)).toEqual([]);
+    const fieldOf = (word: string) => [...betColumns("file", [[word], ["1"]], "bet").fields.keys()][0];
+    expect(written.filter((word) => fieldOf(word) !== fact)).toEqual([]);
+  },
+);
+
+test.each([
+  ["did not finish", "did not finish", {}],
+  ["disqualified", "lost", {}],
+  ["scratched", "scratched", { scratched: true }],
+] as const)("both doors know a runner that %s by the same words", (kind, inBets, inResults) => {
+  const written = outcomeWords[kind].flatMap((word) => [word, word.toUpperCase(), word.replaceAll(" ", "-")]);
+  const read = (word: string): unknown => runnerColumns.finish?.parse(word);
+  expect(written.map((word) => [word, read(word)])).toEqual(written.map((word) => [word, inResults]));
+  const meaning = (word: string) => meaningOf("finish", plainWords(word));
+  expect(written.map((word) => [word, meaning(word)])).toEqual(written.map((word) => [word, inBets]));
 });
 
 test("a number in front of a name is the runner's where no column has it", async () => {

@@ -31,7 +31,7 @@ test("the largest field of the pinned day, at home", async () => {
   expect(own?.starters).toBe(largest[0]?.starters);
 });
 
-test("while the clock runs, the next race to jump; after the day's last one of another day", async () => {
+test("while the clock runs, the next race to jump; after the last one the day's largest field", async () => {
   const history = await historyOf(fixtureFile);
   const starts = history.driver
     .all<{ start: string; number: number }>(
@@ -49,7 +49,23 @@ test("while the clock runs, the next race to jump; after the day's last one of a
   expect(following.map(({ number }) => number)).toContain(example?.race);
   const last = starts.at(-1)?.at ?? 0;
   const another = await exampleRace({ history, clock: { now: () => last, elapsed: () => 0 } });
-  expect(another?.race_code).not.toBe("gallops");
+  expect(another).toMatchObject({ date: "2026-03-21", race_code: "gallops" });
+});
+
+test("when nothing comes, the largest field of the last day that can be asked for, also with no distance", async () => {
+  const history = await historyOf(fixtureFile);
+  const after = (days: number) => ({ now: () => Date.parse("2026-03-21T12:00:00Z") + days * 86_400_000 });
+  const at = (days: number) => exampleRace({ history, clock: { ...after(days), elapsed: () => 0 } });
+  expect(await at(9)).toMatchObject({
+    date: "2026-03-21",
+    race_code: "gallops",
+    runners: expect.any(Number),
+  });
+  expect(await at(40)).toBeUndefined();
+  history.driver.exec("UPDATE race SET distance = NULL");
+  const example = await at(9);
+  expect(example?.date).toBe("2026-03-21");
+  expect(example).not.toHaveProperty("distance");
 });
 
 test("a history without coming races has no example", async () => {

@@ -7,6 +7,7 @@ import { Button, Choice, FailureAlert, Notice, Section, TextField, type Tone } f
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
 import { useAttempt } from "../state/useTask";
+import { useEscape } from "../state/useEscape";
 
 /** Saves a form's typed entry; resolves to false if that is not possible, which the form explains. */
 type Save = () => Promise<boolean>;
@@ -109,10 +110,29 @@ function SourceField({ pending }: PendingProps) {
   );
 }
 
+interface ImportingProps {
+  /** The completed part, 0 to 1. */
+  readonly part: number;
+  readonly onCancel: () => void;
+}
+
+/** The bar of an import, which Escape or a button cancels. */
+function Importing({ part, onCancel }: ImportingProps) {
+  const id = useId();
+  useEscape(onCancel);
+  return (
+    <Notice tone="neutral">
+      <label for={id}>{t`Importing: ${Math.floor(part * 100)}%`}</label>
+      <progress id={id} value={part} max={1} />
+      <Button onClick={onCancel}>{t`Cancel (Escape)`}</Button>
+    </Notice>
+  );
+}
+
 /** The user's results files, which the service in this browser imports in place of the example races. */
 function FilesField() {
   const { client, filesImport } = usePane();
-  const { part, report, failure, use } = filesImport;
+  const { part, report, failure, use, cancel } = filesImport;
   useClientChanges();
   const id = useId();
 
@@ -133,10 +153,10 @@ function FilesField() {
         }}
       />
       <p class="hint" id={`${id}-hint`}>
-        {t`CSV files, also compressed (.csv.gz), one line for each runner: choose them, or drop them on this pane. They replace the example races and stay on this computer.`}
+        {t`Results files of any known format, also compressed: choose them, or drop them or their folder on this pane. They replace the example races and stay on this computer.`}
       </p>
       <div role="status">
-        {part !== undefined && <Notice tone="neutral">{t`Importing: ${Math.floor(part * 100)}%`}</Notice>}
+        {part !== undefined && <Importing part={part} onCancel={cancel} />}
         <Notice tone="success">{report}</Notice>
       </div>
       <FailureAlert text={failure} />

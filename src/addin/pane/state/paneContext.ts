@@ -1,5 +1,6 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { droppedFiles } from "../../../browser/droppedFiles";
 import { describeImport, refuseFiles } from "../../../browser/inBrowser";
 import { parseContext, session } from "../../../functions/call/session";
 import { t } from "../../../language/translate";
@@ -20,6 +21,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
   const [part, setPart] = useState<number>();
   const [report, setReport] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const controller = useRef(new AbortController());
 
   /** Imports files in place of the current races; an empty list brings back the example races. */
   const use = async (files: readonly File[]): Promise<void> => {
@@ -27,8 +29,10 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
     setFailure(refuseFiles(files));
     if (refuseFiles(files) !== undefined) return;
     setPart(0);
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     try {
-      const imported = await inBrowser.importFiles(files, { onProgress: setPart });
+      const imported = await inBrowser.importFiles(files, { onProgress: setPart, signal });
       setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
     } catch (error) {
       setFailure(errorMessage(error));
@@ -42,10 +46,9 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
     const onDragOver = (event: DragEvent): void => event.preventDefault();
     const onDrop = (event: DragEvent): void => {
       event.preventDefault();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0 || connection.source() !== "browser") return;
+      if ((event.dataTransfer?.files.length ?? 0) === 0 || connection.source() !== "browser") return;
       navigation.go({ view: "settings" });
-      void use(files);
+      void droppedFiles(event.dataTransfer).then(use);
     };
     window.addEventListener("dragover", onDragOver);
     window.addEventListener("drop", onDrop);
@@ -54,7 +57,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  return { part, report, failure, use };
+  return { part, report, failure, use, cancel: () => controller.current.abort() };
 }
 
 /**

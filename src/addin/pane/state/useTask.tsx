@@ -20,7 +20,16 @@ type Step =
 
 /** The steps of single tasks. */
 type OwnStep =
-  "planning" | "planned" | "read" | "priced" | "written" | "logged" | "done" | "confirming" | "colliding";
+  | "planning"
+  | "planned"
+  | "read"
+  | "unread"
+  | "priced"
+  | "written"
+  | "logged"
+  | "done"
+  | "confirming"
+  | "colliding";
 
 interface TaskReportProps {
   readonly state: Step | { readonly step: OwnStep };

@@ -4,7 +4,9 @@ import { settleCall } from "../../../functions/settle";
 import { formatCount, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
-import type { BetFile, FileLine } from "../../workbook/betFile";
+import { ArgumentError } from "../../../cells/cellValue";
+import type { Field } from "../../../cells/bets/betReaders";
+import type { BetFile, ChosenFields, ColumnFields, FileLine } from "../../workbook/betFile";
 import type { BetRow } from "../../workbook/fitRow";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { previewCall } from "../builder/PreviewBar";
@@ -21,15 +23,33 @@ type MatchedRows = Partial<Matches> & {
   readonly problem?: string;
 };
 
+interface Rereading {
+  /** Reads the same lines again with another field for a column. */
+  readonly choose: Choose;
+  /** The fields that a column may state, with their names. */
+  readonly options: readonly (readonly [Field, string])[];
+}
+
+type UnreadColumns = Pick<BetFile, "columns" | "fields">;
+
+/** What a person chose for the columns of a file. */
+interface Choices {
+  readonly ignored: readonly string[];
+  readonly chosen: ChosenFields;
+}
+const noChoices: Choices = { ignored: [], chosen: new Map() };
+
 type FileState =
-  | {
+  | (Rereading & {
       readonly step: "read";
       readonly file: BetFile;
       readonly bets: MatchedRows;
       /** Reads the same lines again, ignoring a column. */
       readonly ignore: (heading: string) => void;
-    }
-  | { readonly step: "priced"; readonly file: BetFile; readonly prices: PriceMatches }
+    })
+  | (Rereading & { readonly step: "priced"; readonly file: BetFile; readonly prices: PriceMatches })
+  /** A file whose headings name no bets, as it was understood so far. */
+  | (Rereading & UnreadColumns & { readonly step: "unread"; readonly reason: string })
   | { readonly step: "written"; readonly lines: readonly string[] };
 
 /** Loads the code that reads files when the first file is opened. */
@@ -65,7 +85,7 @@ export function BetFileSection() {
 
   const read = (
     linesOf: (reader: Reader) => Promise<readonly FileLine[]>,
-    ignored: readonly string[] = [],
+    choices = noChoices,
   ): Promise<void> =>
     run(async () => {
       const reader = await loadReader();
@@ -74,13 +94,31 @@ export function BetFileSection() {
       const calendar = { ...parsing, today: () => today(timezone) };
       const sheet = await betLog.read();
       const lines = await linesOf(reader);
-      const file = reader.readBetFile(lines, calendar, { layout: sheet.layout, ignored });
+      const { ignored, chosen } = choices;
+      const options = reader.fieldOptions();
+      const again = (changed: Partial<Choices>): void =>
+        void read(async () => lines, { ...choices, ...changed });
+      const choose =
+        (fields: ColumnFields): Choose =>
+        (index, field) =>
+          again({ chosen: reader.chooseField(fields, chosen, { index, field }) });
+      let file: BetFile;
+      try {
+        file = reader.readBetFile(lines, calendar, { layout: sheet.layout, ...choices });
+      } catch (error) {
+        if (!(error instanceof ArgumentError) || !lines[0]) throw error;
+        const fields = reader.fieldsOfColumns(lines, chosen);
+        const columns = lines[0].cells.map((heading) => [String(heading), undefined] as const);
+        const reason = errorMessage(error);
+        return { step: "unread", columns, fields, reason, options, choose: choose(fields) };
+      }
+      const rereading = { options, choose: choose(file.fields ?? []) };
       if (file.kind === "starting price")
-        return { step: "priced", file, prices: reader.matchPrices(file, { sheet, calendar }) };
+        return { step: "priced", file, prices: reader.matchPrices(file, { sheet, calendar }), ...rereading };
       const { dateSystem } = calendar;
       const rows = reader.betRowsOf(file, { now: serialNow(dateSystem), dateSystem });
-      const ignore = (heading: string): void => void read(async () => lines, [...ignored, heading]);
-      return { step: "read", file, bets: await match(rows, reader), ignore };
+      const ignore = (heading: string): void => again({ ignored: [...ignored, heading] });
+      return { step: "read", file, bets: await match(rows, reader), ignore, ...rereading };
     });
   const take = (file: File | undefined): void => {
     if (!file) return;
@@ -124,6 +162,12 @@ export function BetFileSection() {
           />
         </label>
       </div>
+      {state.step === "unread" && (
+        <>
+          <Notice tone="warning">{state.reason}</Notice>
+          <Columns {...state} />
+        </>
+      )}
       {state.step === "read" && (
         <ReadBets
           {...state}
@@ -166,17 +210,52 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 const reasons = (list: Matches["unmatched"] = []): readonly string[] =>
   list.map(({ label, reason }) => `${label}: ${reason}`);
 
+type Choose = (index: number, field: Field | undefined) => void;
+
+type ColumnsProps = UnreadColumns & Rereading;
+
+/** Shows for what each column was taken, and lets a person take it for something else. */
+function Columns({ columns, fields, choose, options }: ColumnsProps) {
+  const wordsAt = (index: number) => options.find(([field]) => field === fields?.[index])?.[1];
+  return (
+    <ul aria-label={t`Columns`} class="columns">
+      {columns.map(([heading, words], index) => (
+        <li key={index}>
+          {fields ? (
+            <label>
+              {heading || t`(no heading)`}{" "}
+              <select
+                value={fields[index] ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  choose(
+                    index,
+                    options.map(([field]) => field).find((field) => field === value),
+                  )
+                }
+              >
+                <option value="">{t`not used`}</option>
+                {options.map(([field, name]) => (
+                  <option key={field} value={field}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              {words !== undefined && words !== wordsAt(index) && <span class="hint">{words}</span>}
+            </label>
+          ) : (
+            `${heading || t`(no heading)`}: ${words ?? t`not used`}`
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Shows how a file was read: its columns, its dates, and every line that cannot be used. */
-function Understood({ columns, dates, refused }: BetFile) {
+function Understood({ columns, fields, dates, refused, ...rereading }: BetFile & Rereading) {
   return (
     <>
-      <ul aria-label={t`Columns`}>
-        {columns.map(([heading, field], index) => (
-          <li key={index}>
-            {heading || t`(no heading)`}: {field ?? t`not used`}
-          </li>
-        ))}
-      </ul>
+      <Columns columns={columns} {...(fields ? { fields } : {})} {...rereading} />
       {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
       <Lines
         title={t`Lines left out`}
@@ -186,7 +265,7 @@ function Understood({ columns, dates, refused }: BetFile) {
   );
 }
 
-interface ReadProps {
+interface ReadProps extends Rereading {
   readonly file: BetFile;
   readonly onWrite: () => Promise<void>;
 }
@@ -219,13 +298,13 @@ function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">
 }
 
 /** Shows the bets in a file and their matches. */
-function ReadBets({ file, bets, ignore, onWrite }: ReadBetsProps) {
+function ReadBets({ file, bets, ignore, choose, options, onWrite }: ReadBetsProps) {
   const { by, open = 0, unmatched = [], problem, rows } = bets;
   const count = formatCount(rows.length, "bet");
   const left = formatCount(file.refused.length, "line");
   return (
     <>
-      <Understood {...file} />
+      <Understood {...file} choose={choose} options={options} />
       <UnknownColumns file={file} ignore={ignore} />
       <Notice tone={toneOf(file.refused.length + unmatched.length === 0 && problem === undefined)}>
         {t`${count}, ${left} left out. ${
@@ -247,12 +326,18 @@ function ReadBets({ file, bets, ignore, onWrite }: ReadBetsProps) {
 }
 
 /** Shows the starting prices in a file and the logged bets that receive them. */
-function ReadPrices({ file, prices, onWrite }: ReadProps & { readonly prices: PriceMatches }) {
+function ReadPrices({
+  file,
+  prices,
+  choose,
+  options,
+  onWrite,
+}: ReadProps & { readonly prices: PriceMatches }) {
   const { by, unmatched, withoutChance, unused, cells } = prices;
   const isComplete = file.refused.length + unmatched.length + withoutChance.length === 0;
   return (
     <>
-      <Understood {...file} />
+      <Understood {...file} choose={choose} options={options} />
       <Notice tone={toneOf(isComplete && cells > 0)}>
         {t`${formatCount(file.read.length, "starting price")}, ${formatCount(file.refused.length, "line")} left out, ${unused} on races without a bet. Bets matched: ${by.number} by number, ${by.name} by name. Not matched: ${unmatched.length}.`}
       </Notice>

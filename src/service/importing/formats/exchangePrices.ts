@@ -10,10 +10,11 @@
 import { isExchangePrices, isPlaceMarket, meetingOfHint, numberedName } from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
 import { dayFirst, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, fields, outcome, Unreadable } from "./format";
+import { all, always, at, type CreateFormat, fields, outcome } from "./format";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
 import facts from "../../../spec/tracks.json";
+import { LeftOut } from "./unreadable";
 
 const clock = "Europe/London";
 const countries: Readonly<Record<string, readonly [Country, string]>> = {
@@ -38,13 +39,13 @@ const short: Readonly<Record<string, string>> = {
   Epsm: "Epsom",
 };
 
-/** Returns the country and the track in a meeting's hint. Throws Unreadable for another country. */
+/** Returns the country and the track in a meeting's hint. Throws LeftOut for another country. */
 function placeOf(hint: string): { readonly country: Country; readonly zone: string; readonly track: string } {
   const { code, course } = meetingOfHint(hint) ?? { code: "?", course: "" };
   const known = Object.hasOwn(countries, code) ? countries[code] : undefined;
   if (!known)
-    throw new Unreadable(
-      "must be a meeting of Britain or Ireland: the clock of other countries is not known",
+    throw new LeftOut(
+      `menu_hint must be a meeting of Britain or Ireland, because the clock of other countries is not known: ${hint}`,
     );
   const begins = names.filter((name) => name.toLowerCase().startsWith(course.toLowerCase()));
   const exact = begins.find((name) => name.toLowerCase() === course.toLowerCase());
@@ -52,11 +53,11 @@ function placeOf(hint: string): { readonly country: Country; readonly zone: stri
   return { country: known[0], zone: known[1], track: exact ?? only ?? short[course] ?? read.text(course) };
 }
 
-/** Throws for a place market. */
+/** Throws LeftOut for a place market. */
 function winMarket(name: string): ReturnType<typeof marketOf> {
   if (isPlaceMarket(name))
-    throw new Unreadable(
-      "is a market to be placed, whose prices are no win prices: the pane takes them for place bets",
+    throw new LeftOut(
+      `event_name is a market to be placed, whose prices are no win prices; the pane takes them for place bets: ${name}`,
     );
   return marketOf(name);
 }

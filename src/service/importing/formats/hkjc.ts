@@ -72,7 +72,7 @@ export const createHkjc: CreateFormat = () => ({
     "finish, margins, times, weights carried, body weights, last odds, first position, ids of horses, scratched runners",
   lacks: "start times (half an hour for each race from noon on), age, sex, sire and dam, claims",
   converts: ["pounds to kilograms", "no start times: races stand half an hour apart from noon on"],
-  recognises: hasHeadings("actual_wt_lbs", "lbw", "race_meeting_no"),
+  recognises: hasHeadings("actual_wt_lbs", "lbw"),
   noValue: ["---", "--", "-"],
   ignored: ["race_meeting_no", "rating_range", "race_finish_time", "sectional_times_header"],
   race: {

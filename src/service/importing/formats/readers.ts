@@ -1,3 +1,4 @@
+import { outcomeWords, plainOutcome } from "../../../files/outcomeWords";
 import { numberedName } from "../../../files/exchangePrices";
 import { Unreadable } from "./unreadable";
 
@@ -256,44 +257,17 @@ export interface Outcome {
 /** English words in results for a runner without a place. */
 export const finishWords = {
   unplaced: [
-    "PU",
+    ...outcomeWords["did not finish"],
+    ...outcomeWords.disqualified,
     "P",
-    "PULLED UP",
-    "F",
-    "FELL",
-    "UR",
-    "U",
-    "UNSEATED",
-    "UNSEATED RIDER",
-    "BD",
     "B",
-    "BROUGHT DOWN",
-    "RO",
-    "RAN OUT",
-    "SU",
     "S",
-    "SLIPPED UP",
-    "CO",
-    "CARRIED OUT",
-    "REF",
-    "REFUSED",
-    "RR",
     "R",
-    "REFUSED TO RACE",
-    "LFT",
     "L",
-    "LEFT AT START",
-    "HR",
     "C",
-    "DNF",
-    "DID NOT FINISH",
-    "DISQ",
-    "DSQ",
-    "DQ",
     "D",
-    "DISQUALIFIED",
   ],
-  scratched: ["NR", "WD", "SCR", "LSCR", "SCRATCHED", "WITHDRAWN", "NON RUNNER", "NON-RUNNER"],
+  scratched: outcomeWords.scratched,
 } as const;
 
 /** A place, possibly with marks for a shared place or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st, 2(降). */
@@ -305,13 +279,13 @@ const place = /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|�
  */
 export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (value: string) => Outcome {
   const states = new Map<string, Outcome>([
-    ...unplaced.map((word): [string, Outcome] => [word.toLowerCase(), {}]),
-    ...scratched.map((word): [string, Outcome] => [word.toLowerCase(), { scratched: true }]),
-    ...unknown.map((word): [string, Outcome] => [word.toLowerCase(), { finishUnknown: true }]),
+    ...unplaced.map((word): [string, Outcome] => [plainOutcome(word), {}]),
+    ...scratched.map((word): [string, Outcome] => [plainOutcome(word), { scratched: true }]),
+    ...unknown.map((word): [string, Outcome] => [plainOutcome(word), { finishUnknown: true }]),
   ]);
   return (value) => {
     if (/^[1-9]\d?$/.test(value)) return { finish: Number(value) };
-    const state = states.get(value.toLowerCase());
+    const state = states.get(plainOutcome(value));
     if (state) return state;
     const [, finish] = place.exec(value) ?? [];
     if (finish !== undefined && Number(finish) > 0) return { finish: Number(finish) };

@@ -68,6 +68,8 @@ const unslugged = (course: string): string =>
 export function placesOf(zones: TrackZones): (region: string, course: string) => Place {
   const places = new Map<string, Place>();
   const find = (region: string, course: string): Place => {
+    const [, ofCourse = ""] = /\(([A-Za-z]{2,3})\)$/.exec(course) ?? [];
+    if (region === "" && Object.hasOwn(regions, ofCourse.toUpperCase())) return find(ofCourse, course);
     if (region === "") {
       const { country, zone } = zones.named(course);
       return { name: trackOf(unslugged(course)), country, zone, from: hourOf[country] ?? 10 };

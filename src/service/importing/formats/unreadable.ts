@@ -15,8 +15,11 @@ export class UnknownTrack extends Unreadable {
   }
 }
 
-/** A race in a country that the interface does not have; its lines are left out, which is not damage. */
-export class OtherCountry extends Unreadable {
+/** A row of what the service does not take: it is left out, which is no damage. The message is a sentence. */
+export class LeftOut extends Unreadable {}
+
+/** A race in a country that the interface does not have. */
+export class OtherCountry extends LeftOut {
   constructor(country: string) {
     super(`${country} is none of the 24 countries of the service: its races are left out`);
   }

@@ -724,3 +724,36 @@ if (!hasField) process.stdout.write("skipped: ../shared/data/field is absent\n")
     expect([rejections, lost]).toEqual([[], []]);
   }
 });
+
+test("what Python, R and databases write for no value is none, in every column of every format", async () => {
+  const head = "date,region,course,off,class,num,pos,draw,ovr_btn,btn,horse,lbs,dec,jockey,sire,prize";
+  for (const none of ["nan", "NaN", "None", "NULL", "null", "N/A", "NA", "<NA>", "NaT"]) {
+    const cells = `2026-03-14,GB,Ascot,17:30,${none},1,1,${none},0,0,Ann (GB),132,${none},${none},${none},${none}`;
+    const { written, lost } = await imported(`${head}\n${cells}\n`);
+    expect([none, lost]).toEqual([none, []]);
+    const [race] = written;
+    expect(race).not.toHaveProperty("raceClass");
+    expect(race?.runners[0]).toMatchObject({ name: "Ann", weight: 59.87, finish: 1 });
+    for (const field of ["barrier", "startingPrice", "jockey", "sire"])
+      expect(race?.runners[0]).not.toHaveProperty(field);
+  }
+});
+
+test("rpscrape: a course that names its country needs no region", async () => {
+  const head = "date,course,off,num,pos,ovr_btn,btn,horse,lbs,dec";
+  const { written } = await imported(`${head}\n2026-03-18,Dundalk (IRE),18:00,1,1,0,0,Ann (IRE),132,4\n`);
+  expect(written).toMatchObject([{ country: "ie", track: "Dundalk", timezone: "Europe/Dublin" }]);
+});
+
+test("netkeiba: the order of a dead heat's lines changes no margin", async () => {
+  const head =
+    "race_number,start_time,race_date,racecourse,finish_pos,umaban,horse_name,kinryo,margin,odds_final";
+  const rows = ["1,1,A,57,,2.0", "2,2,B,57,1,3.0", "2,3,C,57,同着,4.0", "4,4,D,57,1/2,9.0"];
+  const margins = async (some: readonly string[]) => {
+    const lines = some.map((row) => `1,12:25,2026-01-11,中山,${row}`);
+    const { written } = await imported([head, ...lines].join("\n"));
+    return Object.fromEntries((written[0]?.runners ?? []).map(({ name, margin }) => [name, margin]));
+  };
+  expect(await margins(rows)).toEqual({ A: 0, B: 1, C: 1, D: 1.5 });
+  expect(await margins([...rows].reverse())).toEqual(await margins(rows));
+});
