@@ -224,7 +224,12 @@ function notesOn(done: ImportResult): readonly string[] {
 
 /** Returns the report of a file that was passed over. */
 const passed = (file: string, reason: string): ImportedFile => ({
-  ...{ file, lines: 0, races: 0, rejected: 0, examples: [], unknownGoings: [] },
+  file,
+  lines: 0,
+  races: 0,
+  rejected: 0,
+  examples: [],
+  unknownGoings: [],
   passedOver: reason,
 });
 

@@ -239,7 +239,13 @@ test("an import is described with its races, lines and the first line that was l
 
 test("files that were passed over are named by their reasons", () => {
   const other = (file: string, passedOver: string) => ({
-    ...{ file, lines: 0, races: 0, rejected: 0, examples: [], unknownGoings: [], passedOver },
+    file,
+    lines: 0,
+    races: 0,
+    rejected: 0,
+    examples: [],
+    unknownGoings: [],
+    passedOver,
   });
   const named = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt", "f.txt"].map((file) => other(file, "no lines"));
   expect(describeImport([...named, other("x.png", "no results file has such a name")])).toBe(

@@ -45,6 +45,10 @@ test("a folder's other files are named, a hidden folder once, and only they were
   const { found: foundPaths, other } = resultsPaths([join(folder, "b.csv"), folder]);
   expect([...other]).toEqual([".e.csv", "gb/.git/", "notes.md"]);
   expect(foundPaths.map((path) => relative(folder, path))).toEqual([
-    ...["a.zip", "b.csv", "gb/c.JSON", "gb/stream.1", "linked.csv"],
+    "a.zip",
+    "b.csv",
+    "gb/c.JSON",
+    "gb/stream.1",
+    "linked.csv",
   ]);
 });

@@ -46,9 +46,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Our columns of the facts that bets state too. */
 const columnOfFact: Readonly<Record<SharedFact, string>> = {
-  ...{ date: "date", track: "track", race: "race_number", time: "start_time", country: "country" },
-  ...{ number: "number", runner: "name", finish: "finish" },
-  ...{ startingPrice: "starting_price", betfairPrice: "starting_price" },
+  date: "date",
+  track: "track",
+  race: "race_number",
+  time: "start_time",
+  country: "country",
+  number: "number",
+  runner: "name",
+  finish: "finish",
+  startingPrice: "starting_price",
+  betfairPrice: "starting_price",
 };
 
 const synonymOf = new Map([
