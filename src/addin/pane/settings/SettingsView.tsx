@@ -9,6 +9,7 @@ import { Button, Choice, FailureAlert, Headings, Notice, Section, SelectField } 
 import { usePane } from "../state/paneContext";
 import { useAttempt } from "../state/useTask";
 import { ConnectionSection } from "./ConnectionSection";
+import { RecordSection } from "./RecordSection";
 
 /** Starts the add-in together with this workbook; off by default, and reversible. */
 function StartupSection() {
@@ -159,6 +160,7 @@ export function SettingsView() {
       <DefaultsSection layer="workbook" />
       <EffectiveSection />
       <DateWordsSection />
+      <RecordSection />
       <StartupSection />
       <AboutSection />
     </>
