@@ -152,7 +152,8 @@ export const parameters = {
   anyTrack: optional("slug", "track slug; every track when omitted"),
   model: optional(
     "text",
-    "embedded for the service's own model, or the formula of a rating; every model when omitted",
+    "embedded, the service's own model, or the formula of a rating as it was asked about",
+    { default: "embedded" },
   ),
   angleReport: optional("word", "summary, years or starts", { values: angleReports, default: "summary" }),
   angles: optional("integer", "number of angles tried so far, this one included, 1 to 1000000", tried),

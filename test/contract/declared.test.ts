@@ -136,7 +136,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "until query date optional",
     "report query summary|calibration|races default summary",
     "track query text optional",
-    "model query text optional",
+    "model query text default embedded",
     "limit query 1..1000 default 200",
     `race_code query ${codes} optional`,
     "country query country optional",

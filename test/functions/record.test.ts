@@ -73,8 +73,8 @@ test("all race codes are asked for unless the options name one, whatever the wor
   await record();
   await record(null, null, null, undefined, null, text("race_code=gallops"));
   expect(opened.asked).toEqual([
-    "/x1/record?report=summary&limit=200",
-    "/x1/record?report=summary&limit=200&race_code=gallops",
+    "/x1/record?report=summary&model=embedded&limit=200",
+    "/x1/record?report=summary&model=embedded&limit=200&race_code=gallops",
   ]);
 });
 

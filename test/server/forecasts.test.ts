@@ -23,7 +23,7 @@ const runners = (winner: number | undefined) =>
     }),
   );
 
-/** Writes a results file: forty races of earlier days, and one that starts in four minutes. */
+/** Writes a results file: forty races of earlier days, and one that starts in twenty minutes. */
 async function writeResults(path: string): Promise<string> {
   const now = Date.now();
   const today = Math.floor(now / 86_400_000);
@@ -31,7 +31,7 @@ async function writeResults(path: string): Promise<string> {
     const date = dateOf(today - 50 + index);
     return aRace({ date, startTime: `${date}T02:00:00Z`, timezone: "UTC", runners: runners(index % 3) });
   });
-  const off = new Date(now + 4 * 60_000).toISOString();
+  const off = new Date(now + 20 * 60_000).toISOString();
   const date = off.slice(0, 10);
   const next = aRace({ date, startTime: off, timezone: "UTC", run: false, runners: runners(undefined) });
   const history = historyWith([...earlier, next]);

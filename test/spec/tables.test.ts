@@ -36,6 +36,7 @@ test("parameters stand in the query unless a path names them, and are optional b
     limit: 200,
     backtestReport: "summary",
     recordReport: "summary",
+    model: "embedded",
     formulas: 1,
   });
   const withRange = all.filter(([, { minimum, maximum }]) => minimum !== undefined || maximum !== undefined);

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { joinCells } from "../../files/csvCells";
-import { judgeForecast } from "../../service/forecasts/judge";
+import { judgeForecasts } from "../../service/forecasts/judge";
 import { lastOfEach, type Ledger } from "../../service/forecasts/ledger";
 import type { History } from "../../service/store/history";
 import { writeLines } from "./writeLines";
@@ -37,8 +37,8 @@ export function exportForecasts(history: History, ledger: Ledger, to: Writable):
   const { forecasts } = ledger.read();
   const last = new Set(lastOfEach(forecasts));
   async function* lines(): AsyncGenerator<string> {
-    for (const forecast of forecasts) {
-      const judged = await judgeForecast(forecast, { history, resultsBefore: anyDay });
+    for (const judged of await judgeForecasts(forecasts, { history, resultsBefore: anyDay })) {
+      const { forecast } = judged;
       const state = last.has(forecast) ? judged.state : "replaced";
       const { date, country, raceCode, track, race, model, version } = forecast;
       for (const [index, { number, name, chance }] of forecast.runners.entries()) {

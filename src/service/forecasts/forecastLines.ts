@@ -85,7 +85,7 @@ const lastHash = new RegExp(`,([0-9a-f]{${hashLength}})$`);
 
 const timeText = (time: number): string => new Date(time).toISOString();
 /** A line break would end the line. */
-const onOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+export const onOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /**
  * Returns the lines of a forecast that follow a hash, one for each runner. The last cell of a line is the
@@ -105,8 +105,8 @@ export function linesOf(forecast: Forecast, after: string, digest: Digest): stri
       race,
       runners.length,
       number,
-      onOneLine(name),
-      onOneLine(model),
+      name,
+      model,
       version,
       chance,
     ]);

@@ -13,7 +13,7 @@ import {
   type ForecastRaceRow,
   raceByNumber,
 } from "../store/queries/forecastRaces";
-import type { WrittenForecast } from "./forecastLines";
+import { onOneLine, type WrittenForecast } from "./forecastLines";
 
 type State = RecordResponse["races"][number]["state"];
 
@@ -39,13 +39,56 @@ interface JudgeOptions {
   readonly resultsBefore: number;
 }
 
+interface Known {
+  /** The writes to the venue's races when the forecast was judged. */
+  readonly writes: number;
+  readonly resultsBefore: number;
+  readonly judged: JudgedForecast;
+}
+const knownOf = new WeakMap<History, WeakMap<WrittenForecast, Known>>();
+
+/** Forecasts between two turns of other work. */
+const atOnce = 200;
+const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Judges forecasts by the results in the history, and again only once the races of their venue were written. */
+export async function judgeForecasts(
+  forecasts: readonly WrittenForecast[],
+  options: JudgeOptions,
+): Promise<JudgedForecast[]> {
+  const { history, resultsBefore } = options;
+  const known = knownOf.get(history) ?? new WeakMap<WrittenForecast, Known>();
+  knownOf.set(history, known);
+  const all: JudgedForecast[] = [];
+  let computed = 0;
+  for (const forecast of forecasts) {
+    const venue = venueOf(forecast, history);
+    const writes = (venue && history.writes.get(venue.id)) ?? 0;
+    const found = known.get(forecast);
+    const isCurrent = found?.resultsBefore === resultsBefore && found.writes === writes;
+    if (venue && isCurrent) {
+      all.push(found.judged);
+      continue;
+    }
+    if (++computed % atOnce === 0) await othersTurn();
+    const judged = await judgeForecast(forecast, options);
+    known.set(forecast, { writes, resultsBefore, judged });
+    all.push(judged);
+  }
+  return all;
+}
+
+function venueOf(forecast: WrittenForecast, { venues }: History): Venue | undefined {
+  const raceCode = raceCodes.find((code) => code === forecast.raceCode);
+  return raceCode && venues.get(venueKey(forecast.country, raceCode, forecast.track));
+}
+
 /** Judges a forecast by the race's result in the history. */
-export async function judgeForecast(
+async function judgeForecast(
   forecast: WrittenForecast,
   { history, resultsBefore }: JudgeOptions,
 ): Promise<JudgedForecast> {
-  const raceCode = raceCodes.find((code) => code === forecast.raceCode);
-  const venue = raceCode && history.venues.get(venueKey(forecast.country, raceCode, forecast.track));
+  const venue = venueOf(forecast, history);
   const place = { day: dayNumber(forecast.date) ?? NaN, number: forecast.race };
   const race = venue && (await raceByNumber(history, venue.id, place));
   const unjudged = (state: State): JudgedForecast => ({
@@ -85,7 +128,7 @@ function startersOf(
   const byNumber = new Map(runners.map((one) => [one.number, one]));
   const starters = declared.flatMap((one): Starter[] => {
     const found = byNumber.get(one.number);
-    return found?.name === one.name.replaceAll(/\s+/g, " ").trim() ? [{ ...one, chance: found.chance }] : [];
+    return found?.name === onOneLine(one.name) ? [{ ...one, chance: found.chance }] : [];
   });
   if (starters.length < 2 || starters.length < declared.length) return undefined;
   const total = sum(starters.map(({ chance }) => chance));

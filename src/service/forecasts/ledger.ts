@@ -6,6 +6,7 @@ import {
   hashLength,
   headings,
   linesOf,
+  onOneLine,
   readForecasts,
   type WrittenForecast,
 } from "./forecastLines";
@@ -55,6 +56,13 @@ function addTo(byRace: Loaded["byRace"], forecast: Forecast): void {
   byRace.set(key, models.set(forecast.model, forecast));
 }
 
+/** Returns a forecast as it will be read again: its texts have no line breaks. */
+const inLines = (forecast: Forecast): Forecast => ({
+  ...forecast,
+  model: onOneLine(forecast.model),
+  runners: forecast.runners.map((one) => ({ ...one, name: onOneLine(one.name) })),
+});
+
 /** Opens the ledger of forecasts in a file. */
 export function createLedger(storage: ForecastStorage, digest: Digest): Ledger {
   let loaded: Loaded | undefined;
@@ -70,10 +78,11 @@ export function createLedger(storage: ForecastStorage, digest: Digest): Ledger {
 
   return {
     read: () => load().file,
-    last: (race, model) => load().byRace.get(raceKey(race))?.get(model),
+    last: (race, model) => load().byRace.get(raceKey(race))?.get(onOneLine(model)),
     modelsOf: (race) => load().byRace.get(raceKey(race))?.size ?? 0,
-    append(forecast) {
+    append(given) {
       const { file, byRace } = load();
+      const forecast = inLines(given);
       const written = Math.max(forecast.written, file.lastWritten);
       const lines = linesOf({ ...forecast, written }, file.head, digest);
       const before = file.lines === 0 ? headings : file.isEnded ? "" : "\n";

@@ -2,8 +2,8 @@ import { dateOf } from "../../dates/days";
 import { parameters } from "../../spec/parameters";
 import type { RecordResponse } from "../../spec/record";
 import { lead } from "../forecasts/freeze";
-import type { ForecastFile, WrittenForecast } from "../forecasts/forecastLines";
-import { bandsOf, judgeForecast, type JudgedForecast, recordsOf, rowOf } from "../forecasts/judge";
+import { type ForecastFile, onOneLine, type WrittenForecast } from "../forecasts/forecastLines";
+import { bandsOf, judgeForecasts, recordsOf, rowOf } from "../forecasts/judge";
 import { lastOfEach } from "../forecasts/ledger";
 import { cachedAnswer } from "./answerCache";
 import { type Clock, type Context, RequestError, resultsBefore, todayIn } from "./context";
@@ -49,9 +49,8 @@ async function judge(request: Meant, { history, clock }: Context, file: Forecast
   const { report, limit, until } = request;
   const chosen = lastOfEach(file.forecasts.filter(isMeant(request)));
   const options = { history, resultsBefore: resultsBefore(clock) };
-  const judged: JudgedForecast[] = [];
   const meant = report === "races" ? latestFirst(chosen).slice(0, limit) : chosen;
-  for (const forecast of meant) judged.push(await judgeForecast(forecast, options));
+  const judged = await judgeForecasts(meant, options);
   return {
     from: request.from ?? chosen.reduce((first, { date }) => (date < first ? date : first), until),
     until,
@@ -71,7 +70,7 @@ const isMeant =
     (track === undefined || forecast.track === track) &&
     (race_code === undefined || forecast.raceCode === race_code) &&
     (country === undefined || forecast.country === country) &&
-    (model === undefined || forecast.model === model);
+    forecast.model === onOneLine(model);
 
 const latestFirst = (forecasts: readonly WrittenForecast[]): WrittenForecast[] =>
   [...forecasts].sort((one, other) => other.off - one.off || other.lines[0] - one.lines[0]);

@@ -100,7 +100,7 @@ test("a clock that is set back writes no race whose off has passed by the last e
   ).toBeUndefined();
   expect(await later.write(off - minute)).toBe("off");
   const service = serviceOf(later.history, { clock: later.at(off - minute).clock, ledger: later.ledger });
-  const { body } = await ask(service, "/record", "pro", "x1");
+  const { body } = await ask(service, "/record?model=barrier", "pro", "x1");
   expect((body as RecordResponse).clockNote).toBe(
     "the clock is behind the last entry, of 2026-03-14T04:30:00.000Z: no time before it is written",
   );
@@ -125,13 +125,22 @@ test("the races that are due within the lead are written once, and again when a 
 });
 
 test("of the formulas for one race the first ones are written", async () => {
-  const { at, id, ledger, write } = opened();
+  const { at, history, id, ledger, write } = opened();
   const runners = names.map((name, index) => ({ number: index + 1, name, chance: chances[index] ?? 0 }));
   const rate = (model: string) => freezeChances(at(off - minute), id, { model, version: "", runners });
   for (let formula = 0; formula <= mostRatings; formula++) await rate(`barrier * ${formula}`);
   expect(await rate("weight")).toBe("ratings");
   expect(await write(off - minute)).toBeUndefined();
   expect(ledger.read().forecasts.at(-1)?.model).toBe("embedded");
+  const service = serviceOf(history, { clock: at(off).clock, ledger });
+  const modelsOf = async (query: string): Promise<unknown> => {
+    const { status, body } = await ask(service, `/record${query}`, "pro", "x1");
+    return status === 200 ? (body as RecordResponse).models.map(({ model }) => model) : status;
+  };
+  // Callers of one service do not see each other's formulas.
+  expect(await modelsOf("")).toEqual(["embedded"]);
+  expect(await modelsOf("?model=barrier%20*%20%203")).toEqual(["barrier * 3"]);
+  expect(await modelsOf("?model=weight")).toBe(404);
 });
 
 test("each reason for which a forecast is not judged is stated", async () => {
