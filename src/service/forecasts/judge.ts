@@ -51,7 +51,7 @@ const knownOf = new WeakMap<History, WeakMap<WrittenForecast, Known>>();
 const atOnce = 200;
 const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Judges forecasts by the results in the history, and again only once the races of their venue were written. */
+/** Judges forecasts by the results in the history, again only after a write to the races of their venue. */
 export async function judgeForecasts(
   forecasts: readonly WrittenForecast[],
   options: JudgeOptions,
