@@ -7,7 +7,12 @@ import { renderInPane } from "../renderInPane";
 afterEach(() => void act(() => render(null, document.body)));
 
 const model: RecordResponse["models"][number] = {
-  ...{ model: "embedded", forecasts: 120, judged: 100, awaiting: 15, notJudged: 5, runners: 900 },
+  model: "embedded",
+  forecasts: 120,
+  judged: 100,
+  awaiting: 15,
+  notJudged: 5,
+  runners: 900,
   ...{
     logLoss: 1.9,
     equalLogLoss: 2.1,
@@ -16,13 +21,30 @@ const model: RecordResponse["models"][number] = {
     pricedRaces: 100,
     pricedLogLoss: 1.9,
   },
-  ...{ marketLogLoss: 1.8, topPickWins: 27, topPickRate: 0.27, topPickLow: 0.19, topPickHigh: 0.36 },
-  ...{ winnersInThree: 60, inThreeRate: 0.6, stakes: 100, profit: -13.1, returnOnStakes: -0.131 },
-  ...{ overlays: 400, claimedValue: 1.1, closingValue: -0.05 },
+  marketLogLoss: 1.8,
+  topPickWins: 27,
+  topPickRate: 0.27,
+  topPickLow: 0.19,
+  topPickHigh: 0.36,
+  winnersInThree: 60,
+  inThreeRate: 0.6,
+  stakes: 100,
+  profit: -13.1,
+  returnOnStakes: -0.131,
+  overlays: 400,
+  claimedValue: 1.1,
+  closingValue: -0.05,
 };
 const record: RecordResponse = {
-  ...{ from: "2026-01-01", until: "2026-03-14", report: "summary", chain: "intact", entries: 1080 },
-  ...{ head: "ab12", models: [model], bands: [], races: [] },
+  from: "2026-01-01",
+  until: "2026-03-14",
+  report: "summary",
+  chain: "intact",
+  entries: 1080,
+  head: "ab12",
+  models: [model],
+  bands: [],
+  races: [],
 };
 
 test("the line has the losses too, and says where the chain is broken", () => {
