@@ -1,5 +1,5 @@
 import { yearAndMonth } from "../../../dates/days";
-import { sum, valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../maths/lists";
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";
@@ -47,6 +47,12 @@ function monthOf(day: number): number {
   return year * 12 + month - 1;
 }
 
+/** The state before a day's races. */
+interface Before {
+  readonly state: FeatureState;
+  readonly values: StartValues;
+}
+
 /**
  * Writes the values of all variables before each start of a race code into the table `variable`, in one pass
  * over its history. Works in steps of one race; each yields the finished part, 0 to 1.
@@ -55,28 +61,21 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
   const { raceCode, resultsBefore, from } = options;
   const lastDays = lastEntriesOf(history, raceCode);
   const lastDayOf = (runnerKey: string): number => lastDays[Number(runnerKey)] ?? Infinity;
-  const before = { state: new FeatureState({ lastDayOf }), values: new StartValues() };
+  const before: Before = { state: new FeatureState({ lastDayOf }), values: new StartValues() };
   const firstMonth = Number.isFinite(from) ? monthOf(from) : -Infinity;
   const days = daysOf(history, raceCode);
-  let months = new Map<number, Float32Array[]>();
+  const unwritten = createRows();
   for (const [index, day] of days.entries()) {
     const races = racesOn(history, raceCode, day);
     const month = monthOf(day);
     for (const [of, raceOfDay] of raceDay(races.map(({ record }) => record)).entries()) {
       const race = { ...valueAt(races, of), record: asPredicted(raceOfDay, resultsBefore) };
-      if (month >= firstMonth) {
-        const rows = months.get(month) ?? [];
-        months.set(month, rows);
-        rows.push(rowsOf(race, before, options));
-      }
+      if (month >= firstMonth) addRows(unwritten, month, { race, before, options });
       yield index / days.length;
     }
     const next = days[index + 1];
-    const count = sum([...months.values()].map(startsIn));
-    if (next === undefined || (count >= startsAtOnce && monthOf(next) !== month)) {
-      writeMonths(history, raceCode, months);
-      months = new Map();
-    }
+    if (next === undefined || (unwritten.starts >= startsAtOnce && monthOf(next) !== month))
+      writeMonths(history, raceCode, unwritten);
     if (day >= resultsBefore) continue;
     for (const { record, starts } of races) {
       before.state.add(fieldOf(record));
@@ -87,65 +86,91 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
   }
 }
 
-const startsIn = (races: readonly Float32Array[]): number =>
-  sum(races.map(({ length }) => length)) / names.length;
+/**
+ * The rows that are not written yet, in one buffer that is used again: a million small ones would leave gaps
+ * in the memory.
+ */
+interface Rows {
+  numbers: Float32Array;
+  starts: number;
+  /** The starts of each month, in the order of its rows. */
+  readonly months: Map<number, number>;
+}
 
-function writeMonths(
-  { driver }: LocalHistory,
-  raceCode: RaceCode,
-  months: ReadonlyMap<number, readonly Float32Array[]>,
-): void {
+const createRows = (): Rows => ({
+  numbers: new Float32Array(2 * startsAtOnce * names.length),
+  starts: 0,
+  months: new Map(),
+});
+
+/** Adds starts to the latest month. Returns the index of their first number. */
+function addStarts(rows: Rows, { month, count }: { readonly month: number; readonly count: number }): number {
+  const first = rows.starts * names.length;
+  const end = first + count * names.length;
+  if (end > rows.numbers.length) {
+    const larger = new Float32Array(2 * end);
+    larger.set(rows.numbers);
+    rows.numbers = larger;
+  }
+  rows.starts += count;
+  rows.months.set(month, (rows.months.get(month) ?? 0) + count);
+  return first;
+}
+
+function writeMonths({ driver }: LocalHistory, raceCode: RaceCode, rows: Rows): void {
+  const column = new Float32Array(rows.starts);
   driver.transaction(() => {
-    for (const [month, races] of months) {
+    let first = 0;
+    for (const [month, starts] of rows.months) {
       driver.run(deleteMonth, [raceCode, month]);
-      names.forEach((name, column) => {
-        const { numbers, known } = columnOf(races, column);
-        driver.run(insertMonth, [raceCode, name, month, known, textOfNumbers(numbers)]);
+      names.forEach((name, index) => {
+        let known = 0;
+        for (let start = 0; start < starts; start++) {
+          const value = rows.numbers[(first + start) * names.length + index] ?? NaN;
+          column[start] = value;
+          if (!Number.isNaN(value)) known += 1;
+        }
+        driver.run(insertMonth, [raceCode, name, month, known, textOfNumbers(column.subarray(0, starts))]);
       });
+      first += starts;
     }
   });
+  rows.starts = 0;
+  rows.months.clear();
 }
 
-/** Returns one column of races' rows, and the number of its known values. */
-function columnOf(races: readonly Float32Array[], column: number) {
-  const numbers = new Float32Array(startsIn(races));
-  let start = 0;
-  let known = 0;
-  for (const rows of races)
-    for (let at = column; at < rows.length; at += names.length) {
-      const value = rows[at] ?? NaN;
-      numbers[start++] = value;
-      if (!Number.isNaN(value)) known += 1;
-    }
-  return { numbers, known };
-}
-
-/** Returns the values of a race's starters in the order of `names`, one starter after another. */
-function rowsOf(
-  { id, record, starts }: RaceOfStore,
-  { state, values }: { readonly state: FeatureState; readonly values: StartValues },
-  { raceCode, resultsBefore, model }: BuildOptions,
-): Float32Array {
+/** Adds the values of a race's starters in the order of `names`, one starter after another. */
+function addRows(
+  rows: Rows,
+  month: number,
+  {
+    race,
+    before,
+    options,
+  }: { readonly race: RaceOfStore; readonly before: Before; readonly options: BuildOptions },
+): void {
+  const { id, record, starts } = race;
+  const { raceCode, resultsBefore, model } = options;
   const field = fieldOf(record);
   const byRunner = new Map(starts.map((start) => [start.runnerKey, start]));
   const running = field.starters.flatMap(({ record: { runnerKey } }) => byRunner.get(runnerKey) ?? []);
   const going = field.going === undefined ? undefined : conditionKeys.indexOf(field.going);
   const upcoming = { raceCode, going, ground: field.ground, entries: starts, starts: running };
-  const features = state.featuresOf(field);
+  const features = before.state.featuresOf(field);
   const vectors = features.map(({ vector }) => vector);
   const chances = model && winChances(utilitiesWith(vectors, model), model);
   const isRun = record.run && !record.abandoned && !record.meetingAbandoned && field.day < resultsBefore;
-  const rows = new Float32Array(running.length * names.length);
-  for (const [index, known] of values.of(upcoming).entries()) {
-    const from = index * names.length;
+  const first = addStarts(rows, { month, count: running.length });
+  const { numbers } = rows;
+  for (const [index, known] of before.values.of(upcoming).entries()) {
+    const from = first + index * names.length;
     const { number, finish, startingPrice } = valueAt(running, index);
     const { vector, values: own } = valueAt(features, index);
-    rows.set(known, from);
-    rows[from + bestSpeed.variable] = own[bestSpeed.feature] ?? NaN;
-    rows.set(vector, from + startVariables.length);
+    numbers.set(known, from);
+    numbers[from + bestSpeed.variable] = own[bestSpeed.feature] ?? NaN;
+    numbers.set(vector, from + startVariables.length);
     const result = isRun ? [finish ?? NaN, startingPrice ?? NaN] : [NaN, NaN];
     const facts = [id, field.day, number, ...result, chances?.[index] ?? NaN];
-    rows.set(facts, from + names.length - facts.length);
+    numbers.set(facts, from + names.length - facts.length);
   }
-  return rows;
 }
