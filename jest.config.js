@@ -40,9 +40,15 @@ const injectedGlobals = [
   "Infinity",
 ];
 
+/** The sources as the published build compiles and minimises them, for a second run of the suites. */
+const shipped = process.env.RACING_SHIPPED === "1" && {
+  "<rootDir>/src/.*\\.tsx?$": "<rootDir>/tools/shippedSource.cjs",
+};
+
 const shared = {
   sandboxInjectedGlobals: injectedGlobals,
   transform: {
+    ...shipped,
     "\\.ts$": compile({}),
     "\\.tsx$": compile({ tsx: true }),
     "/(?:@sqlite\\.org|preact|numfmt)/.*\\.mjs$": compile({}), // published as ES modules only

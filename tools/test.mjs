@@ -1,7 +1,8 @@
 /**
  * npm test: runs types, lint, format and the first level of the suites (tools/levels.cjs); the last line counts all of it.
- * `npm run test:all` (--all) runs every suite, `--rest` only those that npm test leaves. `npm test -- PATH` runs only Jest,
- * on the suites below a path. Without a browser the suites that need one are skipped.
+ * `npm run test:all` (--all) runs every suite, and those of the functions and the pane again as they are shipped; `--rest`
+ * runs what npm test leaves. `npm test -- PATH` runs only Jest, on the suites below a path. Without a browser the suites
+ * that need one are skipped.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -83,28 +84,38 @@ const ofLevel = level ? [`--filter=${join(root, "tools/levels.cjs")}`] : [];
 // The first level seldom waits: a worker for each processor, each of which warms up once.
 const workers = isFirstOnly ? [`--maxWorkers=${availableParallelism()}`] : [];
 const projects = hasBrowser ? [] : ["--selectProjects", "node", "dom"];
-const report = join(root, "build/jest.json");
-rmSync(report, { force: true });
-const reporting = ["--json", `--outputFile=${report}`];
-const code = await check(
-  "tests",
-  [...jest, ...reporting, ...ofLevel, ...workers, ...projects, "--", ...paths],
-  {
-    at: "once",
-    env: level ? { RACING_TEST_LEVEL: level } : {},
-  },
-);
-if (existsSync(report)) {
+
+/** Runs suites with Jest, and counts their tests. */
+async function checkSuites(name, { options: given = [], paths: below, env }) {
+  const report = join(root, "build/jest.json");
+  rmSync(report, { force: true });
+  const reporting = ["--json", `--outputFile=${report}`];
+  const code = await check(name, [...jest, ...reporting, ...given, "--", ...below], { at: "once", env });
+  if (!existsSync(report)) {
+    console.error(`Jest ended with code ${code} before it wrote its report: its tests are not counted.`);
+    counts.failed += 1;
+    return;
+  }
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
     readFileSync(report, "utf8"),
   );
   counts.passed += numPassedTests;
   counts.failed += numFailedTests + numRuntimeErrorTestSuites;
   counts.skipped += numPendingTests;
-} else {
-  console.error(`Jest ended with code ${code} before it wrote its report: its tests are not counted.`);
-  counts.failed += 1;
 }
+
+await checkSuites("tests", {
+  options: [...ofLevel, ...workers, ...projects],
+  paths,
+  env: level ? { RACING_TEST_LEVEL: level } : {},
+});
+// The same suites on the code that is shipped: by the published build's compiler and minimiser.
+if (option !== undefined)
+  await checkSuites("tests of the functions and the pane, as they are shipped", {
+    options: [`--filter=${join(root, "tools/levels.cjs")}`, "--selectProjects", "node", "dom"],
+    paths: ["test/functions", "test/addin/pane"],
+    env: { RACING_TEST_LEVEL: "1", RACING_SHIPPED: "1" },
+  });
 
 for (const ended of await sources) counts[ended === 0 ? "passed" : "failed"] += 1;
 
