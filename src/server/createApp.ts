@@ -72,7 +72,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   });
   app.all("/api/*", async (context) => {
     const response = await service()?.handle(context.req.raw, connectionOf(context, trustedProxies));
-    // A request that finds the store damaged is refused like those after it.
+    // A request that finds the store damaged is refused in the same way as later ones.
     if (response && (response.status < 500 || service())) return response;
     const detail = reason();
     return errorResponse(context, detail === undefined ? notReady[source] : notReadyYet(detail));

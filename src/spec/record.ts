@@ -8,7 +8,7 @@ import { bandFields } from "./rating";
 const { date, track, slug, country, raceNumber } = pastRaceFields;
 const { timezone } = resultRaceFields;
 
-/** Reasons for which a forecast is not judged, after the word for one that is. */
+/** The states of a forecast: judged, or the reason why it is not. */
 export const forecastStates = [
   ...(["judged", "no result yet", "abandoned", "no race", "other runners", "no winner"] as const),
   ...(["after the off", "broken chain"] as const),

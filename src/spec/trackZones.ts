@@ -42,7 +42,7 @@ const everyZone = (): string[] => [
 
 /**
  * Returns the zones whose clock a track may have: one for a track of the table and for a country of one zone,
- * else those of its country, and every zone of the table for a track of an unknown country.
+ * otherwise all zones of its country, and every zone of the table for a track of an unknown country.
  *
  * @example zonesOfTrack("ascot", "gb") // ["Europe/London"]
  */

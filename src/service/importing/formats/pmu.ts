@@ -3,9 +3,10 @@
  *
  * Source: the PMU's public programme in github.com/Pascal66/horse-racing-prediction, commits 38607723 and
  * ed072345, and results of trotting races in 2025. `heureDepart` is UTC in milliseconds; `timezoneOffset` is
- * Paris's even for meetings in Palermo and Santiago. Weights are in hectograms, times in milliseconds, career
- * prizes in cents. A race's participants are next to the programme or in a separate file. Such a file names
- * its race only in its file name (participants-01042026-4-9.json) and in the addresses of the colours.
+ * the offset of Paris, even for meetings in Palermo and Santiago. Weights are in hectograms, times in
+ * milliseconds, career prizes in cents. A race's participants are next to the programme or in a separate
+ * file. Such a file names its race only in its file name (participants-01042026-4-9.json) and in the
+ * addresses of the colours.
  */
 import type { Country } from "../../../spec/codes";
 import { dayOfInstant, utc } from "./clocks";
