@@ -18,7 +18,9 @@ async function main(argv: readonly string[]): Promise<void> {
   const path = resolve(from);
   if (!existsSync(path)) throw new UsageError(`there is no store ${path}`);
   if (sourceOf(path) === undefined)
-    throw new UsageError(`${path} is not a store of this version: start the server once, which builds it`);
+    throw new UsageError(
+      `${path} is in use by a running server, or is of another version: stop the server, or start it once, which builds the store again`,
+    );
   const history = openHistory(path);
   try {
     // Renamed once it is complete, so that an existing file is always a whole history.
