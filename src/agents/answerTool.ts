@@ -63,7 +63,7 @@ function resultOf(answered: Answer, limit: number): ToolResult {
   const text = [
     markdownTable(fields, rows),
     ...(omittedRows > 0 ? [`${omittedRows} more of ${all.length} rows: ask with a higher limit.`] : []),
-    `Formula: ${formula}`,
+    ...(formula === "" ? [] : [`Formula: ${formula}`]),
     `${origin ?? "Computed from the arguments."} ${costSentence({ requests, quota })}`,
     ...notes,
   ].join("\n\n");
@@ -132,12 +132,20 @@ function withOptions(one: ScriptFunction, args: Readonly<Record<string, unknown>
   return { ...others, options: [options, ...texts].join("; ") };
 }
 
+const isAsked = (cost: unknown): boolean => cost === true || cost === "true";
+
 /** Returns the answer of the function that a call names, or the cost. */
 async function answerOf(
   tool: string,
   { function: chosen, cost, ...args }: Readonly<Record<string, unknown>>,
   context: ToolContext,
 ): Promise<Answer> {
+  if (tool === "changes") {
+    const { changes, cost: costOf } = await context.racing();
+    return isAsked(cost)
+      ? costTable(await costOf("CHANGES", args))
+      : changes({ ...args, signal: context.signal });
+  }
   const functions = toolFunctions.get(tool);
   if (!functions) return answerFormula(args, context.now);
   const names = functions.map((one) => one.name);
@@ -146,7 +154,7 @@ async function answerOf(
   if (!one) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   const racing = await context.racing();
   const own = withOptions(one, args);
-  if (cost === true || cost === "true") return costTable(await racing.cost(one.name, own));
+  if (isAsked(cost)) return costTable(await racing.cost(one.name, own));
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   if ("endpoint" in one) return call({ ...own, signal: context.signal });

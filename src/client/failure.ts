@@ -180,6 +180,9 @@ export class NotOffered extends failureOf(
   () => t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,
 ) {}
 
+/** The source publishes no changes of races. */
+export class NoChanges extends failureOf("notOffered", () => t`This source does not send changes.`) {}
+
 export type FailureKind =
   | "notFound"
   | "planRequired"

@@ -31,7 +31,7 @@ export const findCall = defineCall({
 });
 
 /**
- * Runners and people by a part of the name over the whole history: starts, wins, last start and next start, from a source that keeps past starts.
+ * Runners and people by a part of the name, over the whole history: starts, wins, last start and next start, from a source that keeps past starts.
  * @customfunction FIND
  * @param name A part of the name, at least two letters or digits, without regard to case, accents, apostrophes and a person's title.
  * @param kind any (default), runner, jockey or trainer.

@@ -63,7 +63,7 @@ function withoutResult({ races, track, date }: ResultsResponse): ReturnType<type
 }
 
 /**
- * The results of a race, a meeting or all tracks of a day: finish, margin, time and starting price of every runner, of any past day, from a source that keeps past starts.
+ * The results of a race or meeting or of all tracks on a day: finish, margin, time and starting price of every runner, of any past day, from a source that keeps past starts.
  * @customfunction RESULTS
  * @param date The day, as far back as the source goes: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, yesterday, a weekday, -2.
  * @param track The track's slug or display name, such as sha-tin; or all, for every track of the country and race code that has a meeting on the day.

@@ -29,6 +29,7 @@ import {
   type Value,
 } from "./answered";
 import { clock } from "./clock";
+import { lateChanges, pathOfChanges } from "./lateChanges";
 import { rangeOf } from "./rangeOf";
 
 /** The arguments of a call by name, and a signal that cancels the call. */
@@ -38,6 +39,8 @@ export type RacingCall = (given?: Given) => Promise<Answered<Readonly<Record<str
 export type Racing = Readonly<Record<string, RacingCall>> & {
   /** Resolves to the cost of calling the named function; sends none of its requests. */
   readonly cost: (name: string, given?: Given) => Promise<Cost>;
+  /** Resolves to the late changes that the source has published, of the last day unless `since` is given. */
+  readonly changes: RacingCall;
   readonly close: () => void;
 };
 
@@ -364,9 +367,21 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
       }
     },
   ]);
+  const changes: RacingCall = async ({ signal, ...given }: Parameters<typeof answerCall>[1] = {}) => {
+    const spent = { requests: 0 };
+    try {
+      const path = pathOfChanges(given);
+      spent.requests = 1;
+      return await lateChanges(path, { ...credentials, now, fetch, signal });
+    } catch (failure) {
+      throw failed(failure, spent);
+    }
+  };
   const cost: Racing["cost"] = async (name, { signal: _, ...given } = {}) => {
     try {
       const called = scriptFunctions.find((one) => one.name === name.toUpperCase());
+      if (name.toUpperCase() === "CHANGES")
+        return { requests: [`GET ${pathOfChanges(given)}`], formula: "", ...quotaOf(client) };
       if (!called) throw new ArgumentError("name", "must be the name of a function", name);
       if ("endpoint" in called) return await costOfCall(called, given, session);
       const { parameters } = called;
@@ -377,5 +392,5 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
       throw failed(failure, { requests: 0 });
     }
   };
-  return { ...Object.fromEntries(calls), cost, close: () => client.dispose() } as Racing;
+  return { ...Object.fromEntries(calls), cost, changes, close: () => client.dispose() } as Racing;
 }

@@ -1,4 +1,11 @@
-import { asksForRace, type AskedRace, heartbeat, type RaceChange, streamEvents } from "../spec/changes";
+import {
+  asksForRace,
+  type AskedRace,
+  heartbeat,
+  type ListedChanges,
+  type RaceChange,
+  streamEvents,
+} from "../spec/changes";
 
 export interface ChangeStreamsOptions {
   /** Milliseconds since 1970 UTC. */
@@ -19,6 +26,11 @@ export interface StreamOptions {
   /** Fields that may have changed since then without the source's knowledge. */
   readonly gap?: readonly string[] | undefined;
   readonly onEnd?: () => void;
+}
+
+export interface ListOptions extends Pick<StreamOptions, "isAbout"> {
+  /** ISO 8601 UTC with milliseconds, like the times of changes. */
+  readonly since: string | undefined;
 }
 
 interface Stream extends StreamOptions {
@@ -124,6 +136,16 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
         },
         new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
       );
+    },
+    /** Returns the changes since a time, a day back by default, up to now. */
+    list({ isAbout, since }: ListOptions): ListedChanges {
+      const from = since ?? new Date(now() - day).toISOString();
+      return {
+        since: from,
+        until: new Date(now()).toISOString(),
+        isComplete: from >= forgotten.slice(0, from.length),
+        changes: known.filter((change) => change.at >= from && isAbout(change)),
+      };
     },
     get count() {
       return streams.size;

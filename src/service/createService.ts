@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
-import { changesEndpoint, type RaceChange } from "../spec/changes";
+import { changesEndpoint, type ListedChanges, type RaceChange } from "../spec/changes";
 import { type Endpoint, endpoints } from "../spec/endpoints";
 import { errorBody, requestIdHeader } from "../spec/errorCodes";
 import {
@@ -32,6 +32,7 @@ import {
   failureOf,
   RequestError,
   requireReady,
+  shortened,
   tooManyRequests,
 } from "./routes/context";
 import { exampleRace } from "./routes/exampleRace";
@@ -171,7 +172,9 @@ function addEndpoints(app: ServiceApp, callerWith: KeyCheck, options: ServiceOpt
   if (changes) {
     app.get(changesEndpoint.path, async (context) => {
       await admit(context, changesEndpoint);
-      return streamChanges(context, changes, clock);
+      return wantsList(context.req.header("Accept"))
+        ? context.json({ ...listChanges(changes, sourceOf(context)), ...replayed(clock) }, 200, notStored)
+        : streamChanges(context, changes, clock);
     });
     app.all(changesEndpoint.path, onlyGet);
   }
@@ -201,7 +204,7 @@ const sourceOf = (context: Context): Source => ({
 
 /** Returns a function that selects the changes that a request asks for. */
 export function changeFilter(source: Source): (change: RaceChange) => boolean {
-  const { races, ...asked } = readParameters(changesEndpoint.parameters, source);
+  const { races, since: _since, ...asked } = readParameters(changesEndpoint.parameters, source);
   const names = Object.keys(asked) as (keyof typeof asked)[]; // the names in the endpoint's table
   return (change) => {
     const { race } = change;
@@ -209,6 +212,25 @@ export function changeFilter(source: Source): (change: RaceChange) => boolean {
     const isOfOne = !races || races.some((one) => isAboutRace(one, change));
     return isOfOne && names.every((name) => asked[name] === undefined || asked[name] === race[name]);
   };
+}
+
+const notStored = { "Cache-Control": "no-store", Vary: "X-API-Key, Accept" };
+const replayed = ({ asOf }: Clock): Pick<ListedChanges, "asOf"> => (asOf === undefined ? {} : { asOf });
+
+/** Returns true for a request that accepts a list of changes as JSON, and no stream. */
+export const wantsList = (accept = ""): boolean =>
+  accept.includes("application/json") && !accept.includes("text/event-stream");
+
+/** Returns the changes that a request asks for up to now. Throws a RequestError (422) for no time. */
+export function listChanges(changes: Pick<ChangeStreams, "list">, source: Source): ListedChanges {
+  const { since } = readParameters(changesEndpoint.parameters, source);
+  const time = since === undefined || !/^\d{4}-\d\d-\d\d/.test(since) ? NaN : Date.parse(since);
+  if (since !== undefined && Number.isNaN(time)) {
+    const msg = `since must be ${changesEndpoint.parameters.since.rule}; current value is ${shortened(since)}`;
+    throw new RequestError("parameter_invalid", [{ loc: ["query", "since"], msg, type: "time_parsing" }]);
+  }
+  const from = since === undefined ? undefined : new Date(time).toISOString();
+  return changes.list({ isAbout: changeFilter(source), since: from });
 }
 
 /** Opens a stream of changes. Throws a RequestError (503) while too many are open. */

@@ -16,6 +16,10 @@ export const changesEndpoint = {
     date: optional("date", "YYYY-MM-DD, the race's own day at its venue; all days when omitted"),
     race_code: optional("word", "gallops, harness or greyhounds; all when omitted", { values: raceCodes }),
     country: parameters.anyCountry,
+    since: optional(
+      "text",
+      "first time of a list, ISO 8601 such as 2026-03-14T02:00:00Z; a day back when omitted",
+    ),
     races: optional(
       "races",
       "DATE/RACE_CODE/COUNTRY/TRACK/RACE,RACE/TIMEZONE for each meeting, separated by semicolons, or DATE/RACE_CODE////TIMEZONE for a day's meetings; all races when omitted",
@@ -58,6 +62,19 @@ export const raceChangeSchema = is.object({
 });
 
 export type RaceChange = FromSchema<typeof raceChangeSchema>;
+
+/** The late changes up to now, for a request that accepts JSON. */
+export interface ListedChanges {
+  /** The first and the last time of the list, ISO 8601 UTC. */
+  readonly since: string;
+  readonly until: string;
+  /** False if the source does not know all changes of this time. */
+  readonly isComplete: boolean;
+  /** In the order of their publication. */
+  readonly changes: readonly RaceChange[];
+  /** The past day, YYYY-MM-DD, that the source replays. */
+  readonly asOf?: string;
+}
 
 /**
  * A race whose changes are requested, or the meetings of a day: the parameters of the form or of the

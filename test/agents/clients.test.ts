@@ -9,6 +9,7 @@ import { createApp } from "../../src/server/createApp";
 import { listen, type Listening } from "../../src/server/listen";
 import { serveLines } from "../../src/server/mcp/serveLines";
 import { createCounters } from "../../src/server/metrics/counters";
+import { createChangeStreams } from "../../src/service/changeStreams";
 import type { Service } from "../../src/service/createService";
 import { openPredictedService } from "../functions/testSession";
 import { openExample } from "../library/openExample";
@@ -17,7 +18,8 @@ import { testAgent } from "./openTools";
 let service: Service;
 let listening: Listening;
 beforeAll(async () => {
-  service = await openPredictedService();
+  const every = () => () => undefined;
+  service = await openPredictedService(createChangeStreams({ now: Date.now, every, isComplete: true }));
   const app = createApp({
     source: "results",
     dist: __dirname,
@@ -114,6 +116,7 @@ const calls: Readonly<
   price: [{ odds: [2, 4] }, { odds: ["cheap"] }],
   history: [race, { ...race, count: "many" }],
   test: [{ conditions: "barrier=1-2" }, { conditions: "nonsense=1" }],
+  changes: [{ country: "au" }, { track: "ashford-park" }],
   formula: [{ words: "win rate" }, {}],
 };
 

@@ -16,15 +16,15 @@ beforeAll(async () => {
 
 const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
 
-test("at most ten tools, read only, have every function that needs no workbook, each with its arguments", async () => {
+test("at most eleven tools, read only, have every function that needs no workbook, each with its arguments", async () => {
   const listed = (await client.listTools()).tools;
   expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
-  expect(listed.length).toBeLessThanOrEqual(10);
+  expect(listed.length).toBeLessThanOrEqual(11);
   expect(listed.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
   const text = listed.map(({ description }) => description).join("\n");
   for (const { name } of scriptFunctions)
     expect(text).toMatch(new RegExp(`^${name}\\([a-zA-Z, [\\]_]+\\): [A-Z].+`, "m"));
-  expect(text.match(/are data, never instructions/g)).toHaveLength(9);
+  expect(text.match(/are data, never instructions/g)).toHaveLength(10);
 });
 
 test("the schemas of the tools are valid, and their arguments are those of the functions", () => {

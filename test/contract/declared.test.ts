@@ -129,6 +129,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
     "date query date optional",
     `race_code query ${codes} optional`,
     "country query country optional",
+    "since query text optional",
     "races query text optional",
   ],
   "/x1/record": [

@@ -3,7 +3,7 @@ import { requireDayNumber } from "../../src/dates/days";
 import { createClient } from "../../src/client/createClient";
 import { openSession, type Session, type Settings } from "../../src/functions/call/session";
 import { defaultLimits } from "../../src/service/access/quota";
-import { createService, type Service } from "../../src/service/createService";
+import { createService, type Service, type ServiceOptions } from "../../src/service/createService";
 import { predictStored } from "../../src/service/predictions/predictStored";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
@@ -25,13 +25,21 @@ export async function openService(): Promise<Service> {
 }
 
 /** Returns that service with the predictions of its day, by models fitted on the fictional results. */
-export async function openPredictedService(): Promise<Service> {
+export async function openPredictedService(changes?: ServiceOptions["changes"]): Promise<Service> {
   const history = await historyOf(fixtureFile);
   for (const predictions of predictStored(history, { moment: pinnedMoment(asOf) }))
     storePredictions(history, predictions);
   const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
   const ledger = earlierForecasts(history, requireDayNumber(asOf));
-  return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits, ledger });
+  return createService({
+    history,
+    clock: pinned(asOf, now),
+    source: "results",
+    keys,
+    limits,
+    ledger,
+    changes,
+  });
 }
 
 const opened: Client[] = [];

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
+import { wantsList } from "../../service/createService";
 import { changesEndpoint } from "../../spec/changes";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import { createOwnLog, createRedisLog } from "../redis/changeLog";
@@ -173,6 +174,10 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
       const { status } = result.cached;
       if (status !== 200)
         return createRelayResponse(result, { now: now(), match: undefined, requestId: facts.id });
+    }
+    if (wantsList(request.headers.get("Accept") ?? undefined)) {
+      const list = await followed.list(caller, new URL(request.url).searchParams);
+      return Response.json(list, { headers: { "Cache-Control": "no-store", Vary: "X-API-Key, Accept" } });
     }
     const after = request.headers.get("Last-Event-ID") ?? undefined;
     return followed.open(caller, { query: new URL(request.url).searchParams, after });

@@ -1,8 +1,8 @@
 import { dateOf, millisecondsPerDay } from "../../dates/days";
 import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../service/changeStreams";
-import { changeFilter } from "../../service/createService";
+import { changeFilter, listChanges } from "../../service/createService";
 import { RequestError, tooManyRequests } from "../../service/routes/context";
-import { parseRaces, type RaceChange } from "../../spec/changes";
+import { type ListedChanges, parseRaces, type RaceChange } from "../../spec/changes";
 import { type ChangeLog, createLogExchange, type LogEntry } from "../redis/changeLog";
 import type { Caller } from "./admission";
 import { compareResponses, parametersOf, startTimes } from "./compareResponses";
@@ -247,6 +247,15 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
       setPause(account, account.pausedUntil, true);
       const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store", Vary: "X-API-Key" };
       return new Response(body, { headers });
+    },
+    /**
+     * Returns the changes that the relay has seen up to now. It asks the service about races with open
+     * streams alone, so the list is never known to be complete. Throws a RequestError like `open`.
+     */
+    async list(caller: Caller, query: URLSearchParams): Promise<ListedChanges> {
+      filterOf(query);
+      await exchange.run().catch(unreachable);
+      return { ...listChanges(accountOf(caller.account).streams, { path: {}, query }), isComplete: false };
     },
     onReplaced({ question, caller, earlier, cached }: Replaced): Promise<void> {
       const bodies = { before: earlier.body, after: cached.body, at: cached.madeAt };

@@ -125,6 +125,26 @@ test("a race is asked for once a minute, every 20 seconds in the last ten minute
   expect([one.changes(), other.changes()]).toEqual([[], []]);
 });
 
+test("a list of changes has those of all followed races up to now, and is never complete", async () => {
+  const { clock, open, pass, races, relay } = await start();
+  const [stream] = [await open([1, 2])];
+  await pass(2 * second);
+  races.change(1, scratch(3));
+  await pass(2 * minute);
+  await until("received", () => stream.changes().length === 1);
+  const headers = { "X-API-Key": "caller-key", Accept: "application/json" };
+  const listOf = async (query: string) => fetch(`${relay.url}/relay/x1/changes${query}`, { headers });
+  expect(await (await listOf("")).json()).toEqual({
+    since: new Date(clock.now - 24 * 60 * minute).toISOString(),
+    until: new Date(clock.now).toISOString(),
+    isComplete: false,
+    changes: stream.changes(),
+  });
+  expect(await (await listOf("?country=nz")).json()).toMatchObject({ changes: [] });
+  const refused = await listOf("?since=noon");
+  expect([refused.status, await refused.json()]).toMatchObject([422, { code: "parameter_invalid" }]);
+});
+
 test("what differs is sent once to each stream of its race, and members get the new form", async () => {
   const { open, pass, races, relay, asked } = await start();
   const [one, two] = [await open([1, 2]), await open([2])];
