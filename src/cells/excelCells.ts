@@ -1,5 +1,7 @@
 import { millisecondsPerDay } from "../dates/days";
 import { type DateSystem, serialOf } from "../dates/serials";
+import { unescapedText } from "./sharedTexts";
+import type { StoredCell } from "./sheetRows";
 
 /** Days between the start of the 1900 date system and the start of the 1904 date system. */
 export const daysTo1904 = 1462;
@@ -40,23 +42,6 @@ export function dateStyles(styles: Document | undefined): ReadonlySet<number> {
   return new Set([...ids.keys()].filter((place) => isDate(ids[place] ?? 0)));
 }
 
-/** Characters that XML cannot hold are written as _x000D_ in a file (ECMA-376 part 1, 22.9.2.19). */
-const unescaped = (text: string): string =>
-  text.replace(/_x([0-9A-F]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** Returns the text of an element's runs, without phonetic runs (rPh). */
-export const textOf = (element: Element): string =>
-  unescaped(
-    [...element.getElementsByTagName("t")]
-      .filter(({ parentElement }) => parentElement?.localName !== "rPh")
-      .map(({ textContent }) => textContent)
-      .join(""),
-  );
-
-/** Returns the texts that the cells of a file share. */
-export const sharedTexts = (strings: Document | undefined): readonly string[] =>
-  [...(strings?.getElementsByTagName("si") ?? [])].map(textOf);
-
 const isoDate = /^(?:(\d{4})-(\d{2})-(\d{2}))?T?(?:(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?Z?$/;
 
 /** Returns the serial number of an ISO 8601 date in a file; undefined for other texts. */
@@ -67,13 +52,6 @@ export function isoSerial(text: string, system: DateSystem): number | undefined 
   if (year === undefined) return time;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day)) / millisecondsPerDay;
   return serialOf(date, system) + time;
-}
-
-/** Returns the child of an element with a name. */
-export function childNamed(element: Element, name: string): Element | undefined {
-  for (let child = element.firstElementChild; child; child = child.nextElementSibling)
-    if (child.localName === name) return child;
-  return undefined;
 }
 
 interface ReadOptions {
@@ -89,11 +67,11 @@ export type StoredValue =
   | { readonly kind: "flag"; readonly flag: boolean };
 
 /** Returns the value of a cell: its content, or the last result of its formula. */
-export function storedValue(cell: Element, { texts, dateSystem }: ReadOptions): StoredValue {
-  const type = cell.getAttribute("t") ?? "n";
-  if (type === "inlineStr") return { kind: "text", text: textOf(cell) };
-  const content = childNamed(cell, "v")?.textContent ?? "";
-  if (type === "str") return childNamed(cell, "v") ? { kind: "text", text: unescaped(content) } : blank;
+export function storedValue(cell: StoredCell, { texts, dateSystem }: ReadOptions): StoredValue {
+  const { type, value } = cell;
+  if (type === "inlineStr") return { kind: "text", text: cell.inline?.text ?? "" };
+  if (type === "str") return value === undefined ? blank : { kind: "text", text: unescapedText(value) };
+  const content = value ?? "";
   if (content === "") return blank;
   if (type === "s") return { kind: "text", text: texts[Number(content)] ?? "" };
   if (type === "b") return { kind: "flag", flag: /^(?:1|true)$/i.test(content) };

@@ -1,7 +1,9 @@
 import type { DateSystem } from "../dates/serials";
 import { formatNumber, t } from "../language/translate";
-import { childNamed, dateStyles, dateSystemOf, daysTo1904, sharedTexts, storedValue } from "./excelCells";
-import { openPackage, parsePart, unpackExcelFile } from "./excelPackage";
+import { dateStyles, dateSystemOf, daysTo1904, storedValue } from "./excelCells";
+import { openPackage, unpackExcelFile } from "./excelPackage";
+import { sharedTexts } from "./sharedTexts";
+import { sheetRows, type StoredCell } from "./sheetRows";
 
 /** Returns the index of a cell's column: 27 for AB3. */
 const columnOf = (address: string): number =>
@@ -40,13 +42,14 @@ export function readFirstSheet(
   { dateSystem, limits }: { readonly dateSystem: DateSystem; readonly limits: FileLimits },
 ): SheetRow[] {
   const file = unpackExcelFile(bytes, limits.unpacked);
-  const { book, sheets, part } = openPackage(file);
+  const { book, sheets, part, text } = openPackage(file);
   const shown = sheets.find(({ isShown }) => isShown);
-  const sheet = parsePart(file.texts[shown?.path ?? ""] ?? "<none/>");
-  const stored = { texts: sharedTexts(part("sharedStrings")), dateSystem: dateSystemOf(book) };
+  const sheet = sheetRows(file.texts[shown?.path ?? ""] ?? "<none/>");
+  const texts = sharedTexts(text("sharedStrings")).map((shared) => shared.text);
+  const stored = { texts, dateSystem: dateSystemOf(book) };
   const dates = dateStyles(part("styles"));
   const later = ((stored.dateSystem - dateSystem) / 4) * daysTo1904; // days
-  const valueOf = (cell: Element): string | number => {
+  const valueOf = (cell: StoredCell): string | number => {
     const value = storedValue(cell, stored);
     switch (value.kind) {
       case "text":
@@ -57,25 +60,22 @@ export function readFirstSheet(
       case "date":
         return value.number + later;
       case "number":
-        return value.number + (dates.has(Number(cell.getAttribute("s") ?? 0)) ? later : 0);
+        return value.number + (dates.has(cell.style) ? later : 0);
       case "blank":
-        return childNamed(cell, "f")
-          ? t`a formula without a value: open the file in Excel and save it there`
-          : "";
+        return cell.formula ? t`a formula without a value: open the file in Excel and save it there` : "";
     }
   };
   const rows: SheetRow[] = [];
-  for (const [index, row] of [...sheet.getElementsByTagName("row")].entries()) {
+  for (const row of sheet.rows) {
     const cells: (string | number)[] = [];
-    for (const cell of row.getElementsByTagName("c")) {
-      const address = cell.getAttribute("r");
-      const column = address === null ? cells.length : columnOf(address);
+    for (const cell of row.cells) {
+      const { address } = cell;
+      const column = address === undefined ? cells.length : columnOf(address);
       if (column >= mostColumns) break;
       while (cells.length < column) cells.push("");
       cells[column] = valueOf(cell);
     }
-    if (cells.some((cell) => String(cell).trim() !== ""))
-      rows.push({ line: Number(row.getAttribute("r") ?? index + 1), cells });
+    if (cells.some((cell) => String(cell).trim() !== "")) rows.push({ line: row.line, cells });
     checkLines(rows.length - 1, limits); // without the headings
   }
   return rows;

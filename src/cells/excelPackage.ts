@@ -74,10 +74,13 @@ export interface ExcelPackage {
   readonly paths: readonly string[];
 }
 
+/** The refusal of a part that is not XML. */
+export const noXml = (): Error => new Error(t`A part of the file is not XML`);
+
 /** Parses a part of an Excel file. Throws if it is not XML. */
 export function parsePart(text: string): Document {
   const part = new DOMParser().parseFromString(text, "application/xml");
-  if (part.getElementsByTagName("parsererror").length > 0) throw new Error(t`A part of the file is not XML`);
+  if (part.getElementsByTagName("parsererror").length > 0) throw noXml();
   return part;
 }
 
@@ -148,7 +151,7 @@ const usualPaths = {
   theme: "theme/theme1.xml",
 } as const;
 
-/** Returns a workbook's part, its sheets, and its parts of a kind: "styles". */
+/** Returns a workbook's part, its sheets, and its parts of a kind: "styles", parsed or as text. */
 export function openPackage(file: ExcelPackage) {
   const path = workbookPath(file) ?? "";
   const book = parsePart(file.texts[path] ?? "");
@@ -160,12 +163,15 @@ export function openPackage(file: ExcelPackage) {
     const isShown = (sheet.getAttribute("state") ?? "visible") === "visible";
     return relation ? [{ name: sheet.getAttribute("name") ?? "", isShown, path: relation.target }] : [];
   });
-  const part = (kind: keyof typeof usualPaths): Document | undefined => {
+  const text = (kind: keyof typeof usualPaths): string | undefined => {
     const related = relations.find((one) => one.kind === kind)?.target;
-    const text = file.texts[related ?? spelt(file, resolved(usualPaths[kind], path))];
-    return text === undefined ? undefined : parsePart(text);
+    return file.texts[related ?? spelt(file, resolved(usualPaths[kind], path))];
   };
-  return { path, book, relations, sheets, part };
+  const part = (kind: keyof typeof usualPaths): Document | undefined => {
+    const written = text(kind);
+    return written === undefined ? undefined : parsePart(written);
+  };
+  return { path, book, relations, sheets, part, text };
 }
 
 export type OpenedPackage = ReturnType<typeof openPackage>;

@@ -1,10 +1,13 @@
-import { gzipSync } from "fflate";
+/** The remainders of all bytes for the polynomial of ISO 3309, its bits from the lowest on. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
+  return remainder;
+});
 
-/** Bytes at the end of a gzip file: the CRC-32 of the content, then the length, four bytes each. */
-const footerLength = 8;
-
-/** Returns the CRC-32 of bytes (ISO 3309), which the compression library writes but does not check. */
+/** Returns the CRC-32 of bytes (ISO 3309), which the compression library does not check. */
 export function crc32(bytes: Uint8Array): number {
-  const footer = gzipSync(bytes, { level: 0 }).slice(-footerLength);
-  return new DataView(footer.buffer).getUint32(0, true);
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (remainders[(crc ^ byte) & 0xff] ?? 0);
+  return ~crc >>> 0;
 }

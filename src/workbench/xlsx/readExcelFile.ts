@@ -1,4 +1,4 @@
-import { cellStyles, dateStyles, dateSystemOf, formatCodes, sharedTexts } from "../../cells/excelCells";
+import { cellStyles, dateStyles, dateSystemOf, formatCodes } from "../../cells/excelCells";
 import {
   type ExcelPackage,
   openPackage,
@@ -7,6 +7,8 @@ import {
   type SheetPart,
   unpackExcelFile,
 } from "../../cells/excelPackage";
+import { sharedTexts } from "../../cells/sharedTexts";
+import { sheetRows } from "../../cells/sheetRows";
 import { unlistedFunctions } from "../formula/functions";
 import { convertParts, printSetup } from "../grid/excelData";
 import { engine } from "../grid/engineValue";
@@ -169,8 +171,8 @@ function sizeOf(cells: readonly ReadCell[]) {
 export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const file = unpackExcelFile(bytes);
   const opened = openPackage(file);
-  const { book, part } = opened;
-  const [styles, strings] = [part("styles"), part("sharedStrings")];
+  const { book, part, text } = opened;
+  const [styles, strings] = [part("styles"), sharedTexts(text("sharedStrings"))];
   const dateSystem = dateSystemOf(book);
   const formats = readFormats(styles, region);
   const parts = opened.sheets.filter(({ path }) => file.texts[path] !== undefined);
@@ -178,8 +180,8 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const names = parts.map(({ name }) => name);
   const { ranges, names: definedNames, prints } = readNames(book, names);
   const options: CellOptions = {
-    texts: sharedTexts(strings),
-    richTexts: new Set([...(strings?.getElementsByTagName("si") ?? [])].flatMap((text, index) => (text.getElementsByTagName("r").length > 1 ? [index] : []))), // prettier-ignore
+    texts: strings.map((shared) => shared.text),
+    richTexts: new Set(strings.flatMap(({ runs }, index) => (runs > 1 ? [index] : []))),
     dateSystem,
     dates: dateStyles(styles),
     intersected: intersector(
@@ -283,17 +285,18 @@ function readSheet(
   { name, path }: SheetPart,
   { file, formats, options, notTaken, names, problemsOf }: SheetOptions,
 ) {
-  const part = parsePart(file.texts[path] ?? "");
-  const { cells, fixed, differences: found } = readCells(part, options);
+  const { rows, rest } = sheetRows(file.texts[path] ?? "");
+  const part = parsePart(rest);
+  const { cells, fixed, differences: found } = readCells(rows, options);
   for (const kind of differenceKinds) notTaken.add(differences[kind], name, found[kind]);
   notTaken.add("comments", name, commentedCells(file, path));
   const links = linksOf(part, { file, path, sheets: names });
   const size = sizeOf(cells);
-  const headers = headersOf(part, size.columns);
-  const styled = styledRanges(part, cells, size);
+  const headers = headersOf(part, rows, size.columns);
+  const styled = styledRanges(part, { rows, cells }, size);
   const isFormatLeft = cells.some(({ ignoresTextFormat }) => ignoresTextFormat);
   const formatted = isFormatLeft
-    ? styledRanges(part, cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell)), size)
+    ? styledRanges(part, { rows, cells: cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell)) }, size)
     : styled; // prettier-ignore
   const bars = takeRules(part);
   const contents: Record<string, string> = {};
@@ -309,9 +312,6 @@ function readSheet(
       notTaken.add("formulas that the grid cannot read and keeps for the file", name, [address]);
     contents[address] = (isFormula ? undefined : links.get(address)?.(content.replace(/^'/, ""))) ?? content;
   }
-  // The engine only needs rows of outlines, and searches all rows for each.
-  for (const row of [...part.querySelectorAll("sheetData > row")])
-    if (!row.hasAttribute("outlineLevel") && !row.hasAttribute("collapsed")) row.remove();
   for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();
   const text = new XMLSerializer().serializeToString(part);
   const tables = tablesOf(file, path).map((table) => ({ ...table, sheet: name }));

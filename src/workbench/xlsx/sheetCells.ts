@@ -1,5 +1,6 @@
 /** The content of a sheet's cells in a file, in the form that a person would type. */
-import { childNamed, daysTo1904, storedValue, type StoredValue } from "../../cells/excelCells";
+import { daysTo1904, storedValue, type StoredValue } from "../../cells/excelCells";
+import type { StoredCell, StoredRow } from "../../cells/sheetRows";
 import type { DateSystem } from "../../dates/serials";
 import { shiftReferences } from "./shiftReferences";
 import { engine } from "../grid/engineValue";
@@ -80,9 +81,9 @@ function spillTest() {
   };
 }
 
-/** Reads the cells of a sheet's part, and removes them from it. */
+/** Returns the content of a sheet's cells in the form that a person would type. */
 export function readCells(
-  part: Document,
+  rows: readonly StoredRow[],
   { dates, textStyles, richTexts, intersected, ...stored }: CellOptions,
 ) {
   const { toXC, lettersToNumber } = engine().helpers;
@@ -95,16 +96,16 @@ export function readCells(
   const later = stored.dateSystem === 1904 ? daysTo1904 : 0; // days
 
   /** Returns the typed text for a formula; undefined if its last value replaces it. */
-  function formulaContent(formula: Element, address: string): string | undefined {
-    const isPlain = formula.getAttribute("t") !== "array" && !formula.parentElement?.hasAttribute("cm");
-    const shown = (text: string): string =>
-      isPlain ? intersected(`=${typedFormula(text)}`) : `=${typedFormula(text)}`;
-    const type = formula.getAttribute("t");
-    const text = formula.textContent;
+  function formulaContent({ formula, hasMetadata }: StoredCell, address: string): string | undefined {
+    if (!formula) return undefined;
+    const { type, text } = formula;
+    const isPlain = type !== "array" && !hasMetadata;
+    const shown = (written: string): string =>
+      isPlain ? intersected(`=${typedFormula(written)}`) : `=${typedFormula(written)}`;
     if (type === "dataTable") differences.dataTable.push(address);
     else if (otherWorkbook.test(text)) differences.otherWorkbook.push(address);
     else if (type === "shared") {
-      const index = formula.getAttribute("si") ?? "";
+      const index = formula.shared ?? "";
       const first = shared.get(index) ?? { formula: text, address };
       shared.set(index, first);
       const own = text === "" ? shiftReferences(first.formula, { from: first.address, to: address }) : text;
@@ -112,34 +113,29 @@ export function readCells(
     } else if (text.trim() !== "") {
       const typed = shown(text);
       if (type !== "array") return typed;
-      const range = formula.getAttribute("ref") ?? address;
+      const range = formula.range ?? address;
       spilled.add(range);
-      if (!formula.parentElement?.hasAttribute("cm") && !spills(typed)) fixed.push(range);
+      if (!hasMetadata && !spills(typed)) fixed.push(range);
       return typed;
     }
     return undefined;
   }
 
-  for (const [place, row] of [...part.querySelectorAll("sheetData > row")].entries()) {
-    const line = Number(row.getAttribute("r") ?? place + 1) - 1;
+  for (const row of rows) {
+    const line = row.line - 1;
     let column = -1;
-    for (let cell = row.firstElementChild; cell; cell = cell.nextElementSibling) {
-      if (cell.localName !== "c") continue;
-      const [letters] = /^[A-Z]+/i.exec(cell.getAttribute("r") ?? "") ?? [];
+    for (const cell of row.cells) {
+      const [letters] = /^[A-Z]+/i.exec(cell.address ?? "") ?? [];
       column = letters === undefined ? column + 1 : lettersToNumber(letters.toUpperCase());
       const address = toXC(column, line);
-      const style = Number(cell.getAttribute("s") ?? 0);
+      const { style } = cell;
       if (spilled.isSpilled(column, line)) {
         if (style > 0) cells.push({ address, style, content: "", ignoresTextFormat: false });
         continue;
       }
-      const formula = childNamed(cell, "f");
       const value = storedValue(cell, stored);
-      const typed = formula && formulaContent(formula, address);
-      const isRich =
-        cell.getAttribute("t") === "s"
-          ? richTexts.has(Number(childNamed(cell, "v")?.textContent))
-          : childNamed(cell, "is")?.getElementsByTagName("r").length;
+      const typed = formulaContent(cell, address);
+      const isRich = cell.type === "s" ? richTexts.has(Number(cell.value)) : (cell.inline?.runs ?? 0) > 0;
       if (isRich && typed === undefined) differences.richText.push(address);
       const isDate = value.kind === "date" || dates.has(style);
       const content = typed ?? typedValue(value, { later: isDate ? later : 0, hasTextFormat: textStyles.has(style) }); // prettier-ignore
@@ -147,7 +143,6 @@ export function readCells(
         textStyles.has(style) && content !== "" && (typed !== undefined || value.kind !== "text");
       if (content !== "" || style > 0) cells.push({ address, style, content, ignoresTextFormat });
     }
-    row.replaceChildren();
   }
   return { cells, fixed, differences: differences as Differences };
 }

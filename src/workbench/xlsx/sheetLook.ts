@@ -1,5 +1,5 @@
 /** The looks of a sheet in a file that the engine does not read the way Excel does. */
-import { childNamed } from "../../cells/excelCells";
+import type { StoredRow } from "../../cells/sheetRows";
 import { engine } from "../grid/engineValue";
 import type { ReadCell } from "./sheetCells";
 import { typedFormula } from "./storedFormula";
@@ -18,7 +18,7 @@ interface Header {
 }
 
 /** Returns the widths of a sheet's columns and the heights of its rows, and which are hidden. */
-export function headersOf(part: Document, columnCount: number) {
+export function headersOf(part: Document, sheetRows: readonly StoredRow[], columnCount: number) {
   const format = part.getElementsByTagName("sheetFormatPr")[0];
   const usual = Number(format?.getAttribute("defaultColWidth") ?? defaultWidth);
   const cols: Record<number, Header> = {};
@@ -33,22 +33,19 @@ export function headersOf(part: Document, columnCount: number) {
     for (let index = Number(column.getAttribute("min")) - 1; index < last; index++) cols[index] = header;
   }
   const rows: Record<number, Header> = {};
-  for (const [place, row] of [...part.querySelectorAll("sheetData > row")].entries()) {
-    const height = Number(row.getAttribute("ht") ?? 0);
-    const isHidden = isTrue(row.getAttribute("hidden"));
+  for (const { line, height, isHidden } of sheetRows)
     if (height > 0 || isHidden)
-      rows[Number(row.getAttribute("r") ?? place + 1) - 1] = {
+      rows[line - 1] = {
         ...(height > 0 && { size: toPixels(height, pixels.height) }),
         ...(isHidden && { isHidden }),
       };
-  }
   return { cols, rows };
 }
 
 /** Returns the style of each range: first columns and rows, then runs of cells; a later one overrides. */
 export function styledRanges(
   part: Document,
-  cells: readonly ReadCell[],
+  { rows, cells }: { readonly rows: readonly StoredRow[]; readonly cells: readonly ReadCell[] },
   size: { readonly rows: number; readonly columns: number },
 ): (readonly [range: string, style: number])[] {
   const { toXC, toCartesian } = engine().helpers;
@@ -59,11 +56,9 @@ export function styledRanges(
     if (style > 0 && first !== undefined && last !== undefined && first < size.columns)
       ranges.push([`${toXC(first, 0)}:${toXC(Math.min(last, size.columns - 1), size.rows - 1)}`, style]);
   }
-  for (const row of part.querySelectorAll("sheetData > row[s]")) {
-    const line = Number(row.getAttribute("r")) - 1;
-    const style = Number(row.getAttribute("s"));
-    if (style > 0 && line >= 0) ranges.push([`${toXC(0, line)}:${toXC(size.columns - 1, line)}`, style]);
-  }
+  for (const { line, style } of rows)
+    if (style > 0 && line > 0)
+      ranges.push([`${toXC(0, line - 1)}:${toXC(size.columns - 1, line - 1)}`, style]);
   const hasWider = ranges.length > 0;
   let run: { from: string; row: number; end: number; style: number } | undefined;
   const finish = (): void => {
@@ -79,6 +74,13 @@ export function styledRanges(
   }
   finish();
   return ranges;
+}
+
+/** Returns the child of an element with a name. */
+function childNamed(element: Element, name: string): Element | undefined {
+  for (let child = element.firstElementChild; child; child = child.nextElementSibling)
+    if (child.localName === name) return child;
+  return undefined;
 }
 
 /** The bars of a file's conditional formats in the engine's form. */
