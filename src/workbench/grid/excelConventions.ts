@@ -5,6 +5,7 @@ import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
 import { installFixedArrays } from "./fixedArrays";
 import { errorCodes } from "../runtime/callArguments";
+import { helpOf } from "./functionHelp";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
 import { installSheetSpans } from "./sheetSpans";
@@ -25,14 +26,14 @@ function offerFunctions(): void {
   const { functionRegistry } = engine().registries;
   for (const name of functionRegistry.getKeys())
     if (!functions.has(name)) functionRegistry.replace(name, { ...functionRegistry.get(name), hidden: true });
-  for (const [name, category] of functions)
-    if (!functionRegistry.contains(name))
-      functionRegistry.replace(name, {
-        description: "",
-        category,
-        args: [],
-        compute: () => ({ value: null }),
-      });
+  for (const [name, category] of functions) {
+    if (functionRegistry.contains(name)) continue;
+    const { description = "", args = [] } = helpOf(name) ?? {};
+    functionRegistry.replace(name, {
+      ...{ description, category, compute: () => ({ value: null }) },
+      args: args.map((arg) => ({ ...arg, description: "", type: ["ANY"] })),
+    });
+  }
 }
 
 let areApplied = false;

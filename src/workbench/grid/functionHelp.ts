@@ -1,0 +1,178 @@
+/** Help for the functions that the engine does not describe: their arguments, then what they return. */
+
+/** The arguments of each function, an optional one in brackets, ... for one that repeats; then a sentence. */
+const described: Readonly<Record<string, string>> = {
+  AGGREGATE: "function, option, array, [k...]; Returns a total that can leave out hidden rows, errors and other totals.",
+  ARABIC: "text; Returns the number that a Roman numeral stands for.",
+  AREAS: "reference; Returns the number of areas in a reference.",
+  BASE: "number, radix, [min_length]; Returns a number as a text in another base.",
+  "BETA.DIST": "x, alpha, beta, cumulative, [a], [b]; Returns the beta distribution.",
+  "BETA.INV": "probability, alpha, beta, [a], [b]; Returns the value of the beta distribution at a probability.",
+  BETADIST: "x, alpha, beta, [a], [b]; Returns the cumulative beta distribution.",
+  BIN2DEC: "number; Returns a binary number as a decimal one.",
+  BIN2HEX: "number, [places]; Returns a binary number as a hexadecimal one.",
+  BIN2OCT: "number, [places]; Returns a binary number as an octal one.",
+  "BINOM.DIST": "number_s, trials, probability_s, cumulative; Returns the probability of a number of successes in independent trials.",
+  "BINOM.DIST.RANGE": "trials, probability_s, number_s, [number_s2]; Returns the probability that the number of successes lies between two numbers.",
+  "BINOM.INV": "trials, probability_s, alpha; Returns the smallest number of successes whose cumulative probability reaches alpha.",
+  BITAND: "number1, number2; Returns the bits that both numbers have.",
+  BITLSHIFT: "number, shift_amount; Returns a number with its bits shifted to the left.",
+  BITOR: "number1, number2; Returns the bits that either number has.",
+  BITRSHIFT: "number, shift_amount; Returns a number with its bits shifted to the right.",
+  BITXOR: "number1, number2; Returns the bits that only one of two numbers has.",
+  BYCOL: "array, lambda; Applies a LAMBDA to each column and returns one value for each.",
+  BYROW: "array, lambda; Applies a LAMBDA to each row and returns one value for each.",
+  "CHISQ.DIST": "x, deg_freedom, cumulative; Returns the chi-squared distribution.",
+  "CHISQ.DIST.RT": "x, deg_freedom; Returns the right tail of the chi-squared distribution.",
+  "CHISQ.INV": "probability, deg_freedom; Returns the value of the chi-squared distribution at a probability.",
+  "CHISQ.INV.RT": "probability, deg_freedom; Returns the value with a probability in the right tail of the chi-squared distribution.",
+  "CHISQ.TEST": "actual_range, expected_range; Returns the p-value of the chi-squared test of counts against expected ones.",
+  CODE: "text; Returns the code of the first character of a text.",
+  COMBIN: "number, number_chosen; Returns the number of combinations, such as quinellas of a field.",
+  COMBINA: "number, number_chosen; Returns the number of combinations with repetitions.",
+  "CONFIDENCE.NORM": "alpha, standard_dev, size; Returns half the width of a mean's interval, by the normal distribution.",
+  "CONFIDENCE.T": "alpha, standard_dev, size; Returns half the width of a mean's interval, by Student's distribution.",
+  DEC2BIN: "number, [places]; Returns a decimal number as a binary one.",
+  DEC2HEX: "number, [places]; Returns a decimal number as a hexadecimal one.",
+  DEC2OCT: "number, [places]; Returns a decimal number as an octal one.",
+  DEVSQ: "number1, [number2...]; Returns the sum of squared distances from the mean.",
+  DOLLAR: "number, [decimals]; Returns a number as a text in dollars.",
+  ERF: "lower_limit, [upper_limit]; Returns the error function between two limits.",
+  "ERF.PRECISE": "x; Returns the error function from 0.",
+  ERFC: "x; Returns the complementary error function.",
+  "ERROR.TYPE": "error_val; Returns the number of an error, and #N/A for any other value.",
+  EVEN: "number; Rounds a number away from zero to an even one.",
+  "EXPON.DIST": "x, lambda, cumulative; Returns the exponential distribution.",
+  "F.DIST": "x, deg_freedom1, deg_freedom2, cumulative; Returns the F distribution.",
+  "F.DIST.RT": "x, deg_freedom1, deg_freedom2; Returns the right tail of the F distribution.",
+  "F.INV": "probability, deg_freedom1, deg_freedom2; Returns the value of the F distribution at a probability.",
+  "F.INV.RT": "probability, deg_freedom1, deg_freedom2; Returns the value with a probability in the right tail of the F distribution.",
+  "F.TEST": "array1, array2; Returns the probability that two variances are equal.",
+  FACT: "number; Returns the factorial of a number.",
+  FACTDOUBLE: "number; Returns the product of every second number down to 1 or 2.",
+  FIELDVALUE: "value, field_name; Returns a field of a card's value.",
+  FISHER: "x; Returns the Fisher transformation of a correlation.",
+  FISHERINV: "y; Returns the correlation for its Fisher transformation.",
+  FIXED: "number, [decimals], [no_commas]; Rounds a number and returns it as a text.",
+  "FORECAST.LINEAR": "x, known_ys, known_xs; Returns the value at x on the straight line through known points.",
+  GAMMA: "number; Returns the gamma function.",
+  "GAMMA.DIST": "x, alpha, beta, cumulative; Returns the gamma distribution.",
+  "GAMMA.INV": "probability, alpha, beta; Returns the value of the gamma distribution at a probability.",
+  GAMMALN: "x; Returns the natural logarithm of the gamma function.",
+  GAUSS: "z; Returns the probability between the mean and z standard deviations.",
+  GCD: "number1, [number2...]; Returns the greatest common divisor.",
+  GEOMEAN: "number1, [number2...]; Returns the geometric mean.",
+  GESTEP: "number, [step]; Returns 1 if a number reaches a step, otherwise 0.",
+  HARMEAN: "number1, [number2...]; Returns the harmonic mean.",
+  HEX2BIN: "number, [places]; Returns a hexadecimal number as a binary one.",
+  HEX2DEC: "number; Returns a hexadecimal number as a decimal one.",
+  HEX2OCT: "number, [places]; Returns a hexadecimal number as an octal one.",
+  "HYPGEOM.DIST": "sample_s, number_sample, population_s, number_pop, cumulative; Returns the probability of successes in a sample without replacement.",
+  HYPGEOMDIST: "sample_s, number_sample, population_s, number_pop; Returns the probability of successes in a sample without replacement.",
+  ISOMITTED: "argument; Returns TRUE if an argument of a LAMBDA was left out.",
+  ISREF: "value; Returns TRUE for a reference.",
+  KURT: "number1, [number2...]; Returns the kurtosis: how heavy the tails are.",
+  LAMBDA: "[parameter...], calculation; Makes a function of your own, to be called or named.",
+  LCM: "number1, [number2...]; Returns the least common multiple.",
+  LET: "name1, value1, [more...]; Gives names to values and returns the last calculation.",
+  LOG10: "number; Returns the logarithm to base 10.",
+  "LOGNORM.DIST": "x, mean, standard_dev, cumulative; Returns the log-normal distribution.",
+  "LOGNORM.INV": "probability, mean, standard_dev; Returns the value of the log-normal distribution at a probability.",
+  LOGNORMDIST: "x, mean, standard_dev; Returns the cumulative log-normal distribution.",
+  MAKEARRAY: "rows, cols, lambda; Makes a table by calling a LAMBDA with each row and column number.",
+  MAP: "array1, [more...]; Applies the LAMBDA of the last argument to each cell of tables.",
+  "MODE.MULT": "number1, [number2...]; Returns the numbers that occur most often.",
+  "MODE.SNGL": "number1, [number2...]; Returns the number that occurs most often.",
+  MROUND: "number, multiple; Rounds a number to a multiple, such as a stake to 0.5.",
+  MULTINOMIAL: "number1, [number2...]; Returns the multinomial coefficient of numbers.",
+  N: "value; Returns a value as a number.",
+  "NEGBINOM.DIST": "number_f, number_s, probability_s, cumulative; Returns the probability of failures before a number of successes.",
+  NEGBINOMDIST: "number_f, number_s, probability_s; Returns the probability of failures before a number of successes.",
+  "NORM.DIST": "x, mean, standard_dev, cumulative; Returns the normal distribution.",
+  "NORM.INV": "probability, mean, standard_dev; Returns the value of the normal distribution at a probability.",
+  "NORM.S.DIST": "z, cumulative; Returns the standard normal distribution.",
+  "NORM.S.INV": "probability; Returns the value of the standard normal distribution at a probability.",
+  NORMSDIST: "z; Returns the cumulative standard normal distribution.",
+  NUMBERVALUE: "text, [decimal_separator], [group_separator]; Returns the number in a text with these separators.",
+  OCT2BIN: "number, [places]; Returns an octal number as a binary one.",
+  OCT2DEC: "number; Returns an octal number as a decimal one.",
+  OCT2HEX: "number, [places]; Returns an octal number as a hexadecimal one.",
+  "PERCENTRANK.EXC": "array, x, [significance]; Returns the rank of a value as a share of a list, without 0 and 1.",
+  "PERCENTRANK.INC": "array, x, [significance]; Returns the rank of a value as a share of a list, from 0 to 1.",
+  PERMUT: "number, number_chosen; Returns the number of ordered choices, such as exactas of a field.",
+  PERMUTATIONA: "number, number_chosen; Returns the number of ordered choices with repetitions.",
+  PHI: "x; Returns the density of the standard normal distribution.",
+  "POISSON.DIST": "x, mean, cumulative; Returns the Poisson distribution.",
+  PROB: "x_range, prob_range, lower_limit, [upper_limit]; Returns the probability that values lie between two limits.",
+  QUOTIENT: "numerator, denominator; Returns the whole part of a division.",
+  RADIANS: "angle; Returns degrees as radians.",
+  "RANK.AVG": "number, ref, [order]; Returns the rank of a number in a list; equal numbers share their average rank.",
+  "RANK.EQ": "number, ref, [order]; Returns the rank of a number in a list; equal numbers share the best rank.",
+  REDUCE: "initial_value, array, lambda; Combines the cells of a table into one value by a LAMBDA.",
+  REPT: "text, number_times; Repeats a text.",
+  ROMAN: "number, [form]; Returns a number as a Roman numeral.",
+  SCAN: "initial_value, array, lambda; Combines the cells of a table by a LAMBDA and returns each step, such as a running bank.",
+  SERIESSUM: "x, n, m, coefficients; Returns the sum of a power series.",
+  SHEET: "[value]; Returns the number of a sheet.",
+  SHEETS: "[reference]; Returns the number of sheets.",
+  SIGN: "number; Returns 1, 0 or -1 for the sign of a number.",
+  SKEW: "number1, [number2...]; Returns the skewness of a sample.",
+  "SKEW.P": "number1, [number2...]; Returns the skewness of a whole population.",
+  SORTBY: "array, by_array1, [more...]; Sorts a table by other columns or rows; 1 or -1 behind each is its order.",
+  SQRTPI: "number; Returns the square root of a number times pi.",
+  STANDARDIZE: "x, mean, standard_dev; Returns the distance from the mean in standard deviations.",
+  SUMSQ: "number1, [number2...]; Returns the sum of squares.",
+  T: "value; Returns a text as it is, and an empty text for any other value.",
+  "T.DIST": "x, deg_freedom, cumulative; Returns Student's distribution.",
+  "T.DIST.2T": "x, deg_freedom; Returns both tails of Student's distribution.",
+  "T.DIST.RT": "x, deg_freedom; Returns the right tail of Student's distribution.",
+  "T.INV": "probability, deg_freedom; Returns the value of Student's distribution at a probability.",
+  "T.INV.2T": "probability, deg_freedom; Returns the value with a probability in both tails of Student's distribution.",
+  "T.TEST": "array1, array2, tails, type; Returns the p-value of the t-test of two samples.",
+  TDIST: "x, deg_freedom, tails; Returns one or both tails of Student's distribution.",
+  TRIMMEAN: "array, percent; Returns the mean without a share of the largest and smallest values.",
+  TRIMRANGE: "range, [trim_rows], [trim_cols]; Returns a range without its blank edges.",
+  TYPE: "value; Returns 1 for a number, 2 for a text, 4 for a truth value, 16 for an error, 64 for a table.",
+  UNICHAR: "number; Returns the character of a Unicode number.",
+  UNICODE: "text; Returns the Unicode number of the first character of a text.",
+  VALUETOTEXT: "value, [format]; Returns a value as a text.",
+  "WEIBULL.DIST": "x, alpha, beta, cumulative; Returns the Weibull distribution.",
+  XMATCH: "lookup_value, lookup_array, [match_mode], [search_mode]; Returns the place of a value in a list.",
+  "Z.TEST": "array, x, [sigma]; Returns the one-tailed p-value of a z-test.",
+}; // prettier-ignore
+
+/** Functions of older Excels with the newer name of the same function. */
+const newer: Readonly<Record<string, string>> = {
+  ...{ BETAINV: "BETA.INV", BINOMDIST: "BINOM.DIST", CHIDIST: "CHISQ.DIST.RT", CHIINV: "CHISQ.INV.RT" },
+  ...{ CHITEST: "CHISQ.TEST", CONFIDENCE: "CONFIDENCE.NORM", CRITBINOM: "BINOM.INV", "ERFC.PRECISE": "ERFC" },
+  ...{ EXPONDIST: "EXPON.DIST", FDIST: "F.DIST.RT", FINV: "F.INV.RT", FTEST: "F.TEST" },
+  ...{ GAMMADIST: "GAMMA.DIST", GAMMAINV: "GAMMA.INV", "GAMMALN.PRECISE": "GAMMALN", LOGINV: "LOGNORM.INV" },
+  ...{ MODE: "MODE.SNGL", NORMDIST: "NORM.DIST", NORMINV: "NORM.INV", NORMSINV: "NORM.S.INV" },
+  ...{ PERCENTRANK: "PERCENTRANK.INC", POISSON: "POISSON.DIST", TINV: "T.INV.2T", TTEST: "T.TEST" },
+  ...{ WEIBULL: "WEIBULL.DIST", ZTEST: "Z.TEST" },
+};
+
+interface Argument {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly repeating: boolean;
+}
+
+export interface FunctionHelp {
+  readonly description: string;
+  readonly args: readonly Argument[];
+}
+
+function argumentOf(text: string): Argument {
+  const name = text.replace(/[[\]]/g, "");
+  const repeating = name.endsWith("...");
+  return { name: name.replace("...", ""), optional: text.startsWith("["), repeating };
+}
+
+/** Returns what the editor of cells shows for a function; undefined for one that is not described here. */
+export function helpOf(name: string): FunctionHelp | undefined {
+  const text = described[newer[name] ?? name];
+  if (text === undefined) return undefined;
+  const end = text.indexOf("; ");
+  return { args: text.slice(0, end).split(", ").map(argumentOf), description: text.slice(end + 2) };
+}
