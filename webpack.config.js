@@ -247,7 +247,12 @@ const workbench = (argv) => ({
     office: "./src/workbench/office.ts",
     example: "./src/addin/workbook/exampleSheets.ts", // the add-in's own sheets, as a script of their own
   },
-  output: { path: path.join(DIST, "workbench"), filename: "[name].js", clean: true },
+  output: {
+    path: path.join(DIST, "workbench"),
+    filename: "[name].js",
+    chunkFilename: "[id].[contenthash:8].js",
+    clean: true,
+  },
   performance: { hints: false },
   plugins: [
     new DefinePlugin({ RACING_VERSION: JSON.stringify(version) }),

@@ -18,7 +18,7 @@ afterAll(() => workbench.page.context().close());
 const name = (race: number): string =>
   `INDEX(RACING.FORM("2026-03-14","ashford-park",${race},"name",FALSE),1)`;
 
-/** Formulas of races that no other formula asks for, guarded by A1; LET and LAMBDA pass the part on unread. */
+/** Formulas of races that no other formula asks for, guarded by A1. */
 const guarded = {
   B1: `=IF($A$1="on",${name(1)},"off")`,
   B2: `=IFS($A$1="off","off",TRUE,${name(2)})`,

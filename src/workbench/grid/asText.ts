@@ -19,10 +19,6 @@ export const markedText = (text: string): string => (spellsError(text) ? mark + 
 export const unmarkedText = (text: string): string =>
   text.startsWith(mark) && spellsError(text.slice(1)) ? text.slice(1) : text;
 
-/** Returns the typed content of a cell; a text that spells an error may follow an apostrophe. */
-export const unmarkedContent = (content: string): string =>
-  content.startsWith("'") ? `'${unmarkedText(content.slice(1))}` : unmarkedText(content);
-
 /** Returns the content of a cell for a typed text: '#N/A is a text. */
 export const markedContent = (typed: string): string =>
   typed.startsWith("'#") ? `'${markedText(typed.slice(1))}` : typed;

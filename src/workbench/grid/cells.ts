@@ -3,7 +3,7 @@ import { cellFromEngine, errorOf } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
-import { asText, markedContent, unmarkedContent, unmarkedText } from "./asText";
+import { asText, markedContent, unmarkedText } from "./asText";
 import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
@@ -33,10 +33,13 @@ export function positionsOf(area: Area, getters: Getters): Position[][] {
 /** Returns the cell at a position. */
 export function readCell(position: Position, getters: Getters): CellView {
   const shown = getters.getEvaluatedCell(position);
+  const text = unmarkedText(shown.formattedValue);
+  const cell = getters.getCell(position);
+  const constant = cell && !cell.isFormula && cell.content !== "" ? text : "";
   return {
     value: cellFromEngine(shown),
-    text: unmarkedText(shown.formattedValue),
-    formula: unmarkedContent(getters.getCellText(position, { showFormula: true })),
+    text,
+    formula: cell?.isFormula ? getters.getCellText(position, { showFormula: true }) : constant,
     format: formatFromEngine(shown.format ?? "General"),
     error: errorOf(shown),
   };

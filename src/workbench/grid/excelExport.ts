@@ -181,6 +181,24 @@ const bordersOf =
     Object.assign(data, { borders: (found as { borders?: object }).borders });
   };
 
+/** The engine's handler of cells. */
+interface CellHandler {
+  readonly getters: Getters;
+}
+
+const hasCells = (handler: object): handler is CellHandler => "getFormulaMovedInSheet" in handler;
+
+/** Returns the handler of cells with "=" for every formula: their texts are read apart. */
+const withoutFormulas = (handler: CellHandler): object => {
+  const compiledFormula = { toFormulaString: () => "=" };
+  const getCell = (position: CellPosition): object | undefined => {
+    const cell = handler.getters.getCell(position);
+    return cell?.isFormula ? { ...cell, compiledFormula } : cell;
+  };
+  const getters = Object.assign(Object.create(handler.getters) as object, { getCell });
+  return Object.assign(Object.create(handler) as object, { getters });
+};
+
 const emptyValues: Handler["exportForExcel"] = ({ sheets }) => {
   for (const sheet of sheets) Object.assign(sheet, { cellValues: {}, formulaSpillRanges: {} });
 };
@@ -229,6 +247,7 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
   const some = handlers.find((handler) => "exportForExcel" in handler) ?? {};
   const own = handlers.map((handler) => {
     if (isEvaluation(handler)) return exporting(handler, emptyValues);
+    if (hasCells(handler)) return withoutFormulas(handler);
     return hasBorders(handler) ? exporting(handler, bordersOf(handler)) : handler;
   });
   const engineExport = { dispatch: () => undefined, handlers: [...own, exporting(some, withoutCells)] };

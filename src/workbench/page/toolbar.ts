@@ -1,9 +1,6 @@
 import type { CalculationMode } from "../grid/gridHost";
 import type { Profile } from "../runtime/callArguments";
 import type { Keeper } from "../kept/keeper";
-import { excelFile } from "../xlsx/excelFile";
-import { readExcelFile } from "../xlsx/readExcelFile";
-import { readIdentity } from "../xlsx/webExtension";
 import { download, element } from "./browser";
 import { chooseFile, type ChosenFile, writeFile } from "./openedFile";
 import { loadFile, type Workbench } from "./workbench";
@@ -17,6 +14,9 @@ interface Options {
 
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
+
+/** Loads the code of Excel files once it is needed: a third of the page's own script. */
+const excelFiles = () => import("../xlsx/excelFiles");
 
 const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
 
@@ -41,7 +41,7 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     const { name } = file;
     checkFileSize(file.size);
     const { workbook, notTaken, ...stored } = isExcel(name)
-      ? readExcelFile(new Uint8Array(await file.arrayBuffer()))
+      ? (await excelFiles()).readExcelFile(new Uint8Array(await file.arrayBuffer()))
       : { ...parseWorkbookFile(await file.text()), notTaken: [] };
     if (!(await mayLeave())) return;
     await workbench.replace(() => grid.open(workbook), stored);
@@ -50,6 +50,7 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   }
 
   async function excelContent(valuesOnly = false): Promise<Blob> {
+    const { excelFile, readIdentity } = await excelFiles();
     const { settings } = workbench.stored();
     const addin = readIdentity(await loadFile("manifest.xml").then((response) => response.text()));
     return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts(), valuesOnly });

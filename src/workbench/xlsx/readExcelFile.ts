@@ -295,9 +295,8 @@ function readSheet(
   const headers = headersOf(part, rows, size.columns);
   const styled = styledRanges(part, { rows, cells }, size);
   const isFormatLeft = cells.some(({ ignoresTextFormat }) => ignoresTextFormat);
-  const formatted = isFormatLeft
-    ? styledRanges(part, { rows, cells: cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell)) }, size)
-    : styled; // prettier-ignore
+  const withoutText = cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell));
+  const formatted = isFormatLeft ? styledRanges(part, { rows, cells: withoutText }, size) : styled;
   const bars = takeRules(part);
   const contents: Record<string, string> = {};
   for (const { address, style, content } of cells) {
