@@ -90,6 +90,7 @@ const second = [
   "workbench/grid/changeLog.test.ts",
   "workbench/xlsx/excelFile.dom.test.ts",
   "workbench/xlsx/readExcelFile.dom.test.ts",
+  "workbench/xlsx/roundTrips.dom.test.ts",
   "workbench/xlsx/storedWorkbooks.dom.test.ts",
 ];
 

@@ -5,7 +5,6 @@ import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
 import { installFixedArrays } from "./fixedArrays";
 import { errorCodes } from "../runtime/callArguments";
-import { helpOf } from "./functionHelp";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
 import { installSheetSpans } from "./sheetSpans";
@@ -26,13 +25,23 @@ function offerFunctions(): void {
   const { functionRegistry } = engine().registries;
   for (const name of functionRegistry.getKeys())
     if (!functions.has(name)) functionRegistry.replace(name, { ...functionRegistry.get(name), hidden: true });
-  for (const [name, category] of functions) {
-    if (functionRegistry.contains(name)) continue;
-    const { description = "", args = [] } = helpOf(name) ?? {};
-    functionRegistry.replace(name, {
-      ...{ description, category, compute: () => ({ value: null }) },
-      args: args.map((arg) => ({ ...arg, description: "", type: ["ANY"] })),
-    });
+  for (const [name, category] of functions)
+    if (!functionRegistry.contains(name))
+      functionRegistry.replace(name, {
+        ...{ description: "", category, args: [] },
+        compute: () => ({ value: null }),
+      });
+}
+
+/** Loads the help of the functions that the engine lacks; it shows them while one types. */
+export async function describeFunctions(): Promise<void> {
+  const { helpOf } = await import("./functionHelp");
+  const { functionRegistry } = engine().registries;
+  for (const name of functions.keys()) {
+    const help = helpOf(name);
+    if (help === undefined) continue;
+    const args = help.args.map((arg) => ({ ...arg, description: "", type: ["ANY" as const] }));
+    functionRegistry.replace(name, { ...functionRegistry.get(name), description: help.description, args });
   }
 }
 

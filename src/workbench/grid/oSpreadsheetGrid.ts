@@ -8,9 +8,9 @@ import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, loadChartScript } from "./component";
 import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
-import { type ExcelExport, exportForExcel } from "./excelExport";
+import type { ExcelExport } from "./excelExport";
 import { addinFunctions } from "./engineBook";
-import { applyExcelConventions } from "./excelConventions";
+import { applyExcelConventions, describeFunctions } from "./excelConventions";
 import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost";
 import { gridLook } from "./gridLook";
 import { followLink, linkCell } from "./links";
@@ -126,6 +126,7 @@ export function createGrid(rendering?: ComponentOptions) {
   const sheets = gridSheets(open);
   const { activeSheet } = sheets;
   applyExcelConventions(rendering?.notify);
+  if (rendering) void describeFunctions().catch(() => undefined); // its names are offered all the same
 
   function notifySelected(): void {
     for (const listener of listeners.selected) listener();
@@ -211,7 +212,10 @@ export function createGrid(rendering?: ComponentOptions) {
     /** Returns the workbook's formulas, constants and formats as data. */
     save: save as () => unknown,
     /** Returns the workbook as the parts and cells of an Excel file. */
-    exportForExcel: async (): Promise<ExcelExport> => exportForExcel(workbook()),
+    async exportForExcel(): Promise<ExcelExport> {
+      const { exportForExcel } = await import("./excelExport");
+      return exportForExcel(workbook());
+    },
     /** Applies to every workbook in the grid, the same as in Excel. */
     get calculationMode(): CalculationMode {
       return calculationMode;

@@ -1,13 +1,14 @@
 import { functionNames, functionOf } from "../../../src/workbench/formula/functions";
 import { engine } from "../../../src/workbench/grid/engineValue";
-import { applyExcelConventions } from "../../../src/workbench/grid/excelConventions";
+import { applyExcelConventions, describeFunctions } from "../../../src/workbench/grid/excelConventions";
 import { helpOf } from "../../../src/workbench/grid/functionHelp";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
 
-test("each function of the list has arguments and a sentence while one types", () => {
+test("each function of the list has arguments and a sentence while one types", async () => {
   applyExcelConventions();
+  await describeFunctions();
   const { functionRegistry } = engine().registries;
   const silent = functionNames.filter((name) => {
     const { description, args } = functionRegistry.get(name);

@@ -1,9 +1,14 @@
 /** Suite of src/workbench/xlsx: what other programs save again comes back with its values and formulas. */
 import { strToU8, zipSync } from "fflate";
+import type { SheetContent } from "../../../src/addin/excel/sheetContent";
+import { betSheet } from "../../../src/addin/workbook/betSheet";
+import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
+import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
 import { readExcelFile } from "../../../src/workbench/xlsx/readExcelFile";
+import { choice } from "../../addin/workbook/workbookChoice";
 import { loadEngine } from "../grid/loadEngine";
 import { isInstalled, programs, savedBy } from "./programs";
 
@@ -11,7 +16,7 @@ loadEngine();
 
 const racing = (name: string, result: unknown): SheetFunction => ({
   name: `RACING.${name}`,
-  metadata: { id: name, name, parameters: [{ name: "given", dimensionality: "matrix", optional: true }] },
+  metadata: { id: name, name, parameters: [{ name: "given", dimensionality: "matrix", repeating: true }] },
   evaluate: () => result as never,
   preview: () => "",
 });
@@ -51,6 +56,34 @@ async function ledger(): Promise<GridHost> {
   return grid;
 }
 
+/** A book of the add-in's sheets, whose functions answer a small table each. */
+async function book(sheets: readonly SheetContent[]): Promise<GridHost> {
+  const names = sheets.flatMap(({ cells: typed }) =>
+    Object.values(typed).flatMap((cell) => [...String(cell).matchAll(/RACING\.(\w+)/g)].map(([, name = ""]) => name)),
+  );
+  const table = [
+    ["Runner", "Chance"],
+    ["Old Oak", { number: 0.25, format: "0.0%" }],
+  ];
+  const grid = createGrid();
+  grid.define([...new Set(names)].map((name) => racing(name, table)));
+  await grid.create(sheets);
+  return grid;
+} // prettier-ignore
+
+const selection = {
+  date: "2026-03-14",
+  track: "x",
+  race: 1,
+  options: "race_code=gallops",
+  raceCode: "gallops",
+};
+const books: Readonly<Record<string, () => Promise<GridHost>>> = {
+  "a ledger": ledger,
+  "the opening book": () => book(exampleSheets({ ...selection, distances: ["all", 1200] })),
+  "a book of every sheet": () => book([...workbookSheets(choice({ raceCode: "gallops" })), betSheet("Bets")]),
+};
+
 async function reopened(bytes: Uint8Array): Promise<GridHost> {
   const grid = createGrid();
   grid.define(functions);
@@ -86,15 +119,34 @@ const pack = (parts: Readonly<Record<string, string>>): Uint8Array =>
 const savedHere = async (grid: GridHost): Promise<Uint8Array> =>
   pack(await excelParts(grid, { settings: {}, addin: undefined }));
 
-for (const program of programs) {
-  const found = isInstalled(program);
-  if (!found) process.stdout.write(`Round trip through ${program.name} skipped: it is not installed here.\n`);
-  (found ? test : test.skip)(`ours, saved by ${program.name}, is ours again`, async () => {
-    const grid = await ledger();
-    const there = savedBy(program, await savedHere(grid));
-    const again = await reopened(there);
-    expect(contentOf(again)).toEqual(contentOf(grid));
-    // And from there once more, through what it wrote.
-    expect(contentOf(await reopened(await savedHere(again)))).toEqual(contentOf(grid));
+/** Returns the cells whose content differs, each with both contents. */
+function differences(one: GridHost, other: GridHost): object {
+  const [before, after] = [contentOf(one), contentOf(other)];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const isBlank = (content: unknown): boolean => JSON.stringify(content ?? ["", ""]) === '["",""]';
+  return Object.fromEntries(
+    keys
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      .filter((key) => !isBlank(before[key]) || !isBlank(after[key]))
+      .map((key) => [key, [before[key], after[key]]]),
+  );
+}
+
+for (const [title, made] of Object.entries(books)) {
+  test(`${title}, saved here, is the same again`, async () => {
+    const grid = await made();
+    expect(differences(grid, await reopened(await savedHere(grid)))).toEqual({});
   });
+  for (const program of programs) {
+    const found = isInstalled(program);
+    if (!found)
+      process.stdout.write(`Round trip through ${program.name} skipped: it is not installed here.\n`);
+    (found ? test : test.skip)(`${title}, saved by ${program.name}, is ours again`, async () => {
+      const grid = await made();
+      const again = await reopened(savedBy(program, await savedHere(grid)));
+      expect(differences(grid, again)).toEqual({});
+      // And from there once more, through what it wrote.
+      expect(differences(grid, await reopened(await savedHere(again)))).toEqual({});
+    });
+  }
 }
