@@ -69,7 +69,7 @@ const operators: Readonly<Record<string, (...texts: readonly string[]) => string
  */
 export function typedFormula(stored: string): string {
   const formula = stored.replace(/^\s*=/, "");
-  if (!/_xl|_fv|com\.microsoft|#this row|anchorarray|single/i.test(formula)) return formula;
+  if (!/_xl|_fv|com\.microsoft|#this row|anchorarray|single|\d{17}/i.test(formula)) return formula;
   const tokens = tokensOf(formula);
   return keptFormula(tokens) ?? typedTokens(tokens);
 }
@@ -92,11 +92,19 @@ function storedColumns(columns: string): string {
   return column === undefined ? "[#This Row]" : `[[#This Row],${column}]`;
 }
 
+/** A number with more digits than it has: Gnumeric 1.12.55 writes 0.005 as 0.0049999999999999999999. */
+const longNumber = /^\d*\.?\d{17,}$/;
+
+function typedPart(kind: Token["kind"], text: string): string {
+  if (kind === "name") return typedName(text);
+  return kind === "columns" ? typedColumns(text) : text;
+}
+
 function typedTokens(tokens: readonly Token[]): string {
   let typed = "";
   for (let index = 0; index < tokens.length; index++) {
     const { kind, text } = tokens[index] ?? other("");
-    const name = kind === "name" ? typedName(text) : kind === "columns" ? typedColumns(text) : text;
+    const name = kind === "other" && longNumber.test(text) ? String(Number(text)) : typedPart(kind, text);
     const open = callBracket(tokens, index);
     // SheetJS 0.18.5 and Gnumeric 1.12.55 leave out the prefix of ANCHORARRAY.
     const operator = kind === "name" ? operators[name.toUpperCase()] : undefined;

@@ -48,3 +48,9 @@ test.each([
 test("a function is stored with the argument that Excel requires of it", () => {
   expect(storedFormula("IFERROR(IFNA(A2),B1)")).toBe("IFERROR(_xlfn.IFNA(A2,0),B1)");
 });
+
+/** Gnumeric 1.12.55 writes numbers with twenty digits. */
+test("a number of more digits than it has is shown as the number that it is", () => {
+  expect(typedFormula("IF(A1>=0.0049999999999999999999,1,0.0099999999999999999998)")).toBe("IF(A1>=0.005,1,0.01)");
+  expect(typedFormula('"0.0049999999999999999999"&A12345678')).toBe('"0.0049999999999999999999"&A12345678');
+}); // prettier-ignore
