@@ -1,5 +1,6 @@
 import { functionCategories, lazyFunctions } from "../formula/functions";
 import { installFormulas } from "./compiledFormulas";
+import { installCellNotes } from "./cellNotes";
 import { installComposer } from "./composer";
 import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
@@ -65,6 +66,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installTableHeadings();
   installDefinedNames();
   installFixedArrays();
+  installCellNotes();
   installComposer();
   installPastedText(notify);
   hideSheetLinkBoxes();

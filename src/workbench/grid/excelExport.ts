@@ -4,6 +4,7 @@
  */
 import type { CellPosition, Getters, Model, UID, Zone } from "@odoo/o-spreadsheet";
 import { addressOnSheet } from "./address";
+import { type CellNote, notesOf } from "./cellNotes";
 import { readCell } from "./cells";
 import { type DefinedName, definedNamesOf } from "./definedNames";
 import { engine } from "./engineValue";
@@ -71,6 +72,7 @@ export interface ExportedSheet {
   /** For each bar rule, the cells whose largest value fills a bar; undefined for the rule's own cells. */
   readonly barValues: readonly (string | undefined)[];
   readonly tables: readonly { readonly name: string; readonly zone: Zone }[];
+  readonly notes: readonly (CellNote & { readonly cell: string })[];
   /** Its cells from the first row to the last, each row from left to right. */
   readonly cells: readonly ExportedCell[];
 }
@@ -269,6 +271,9 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
         tables: namedTables(getters)
           .filter(({ table }) => table.range.sheetId === id)
           .map(({ name, table }) => ({ name, zone: table.range.zone })),
+        notes: notesOf(getters)
+          .filter(({ sheetId }) => sheetId === id)
+          .map(({ col, row, author, text }) => ({ cell: engine().helpers.toXC(col, row), author, text })),
         cells: cellsOf(id, { getters, places, styleAt }),
       };
     }),

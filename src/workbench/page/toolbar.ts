@@ -15,9 +15,6 @@ interface Options {
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
 
-/** Loads the code of Excel files once it is needed: a third of the page's own script. */
-const excelFiles = () => import("../xlsx/excelFiles");
-
 const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
 
 /**
@@ -40,17 +37,19 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
     checkFileSize(file.size);
-    const { workbook, notTaken, ...stored } = isExcel(name)
-      ? (await excelFiles()).readExcelFile(new Uint8Array(await file.arrayBuffer()))
-      : { ...parseWorkbookFile(await file.text()), notTaken: [] };
+    const { workbook, notTaken, unseen, ...stored } = isExcel(name)
+      ? (await import("../xlsx/readExcelFile")).readExcelFile(new Uint8Array(await file.arrayBuffer()))
+      : { ...parseWorkbookFile(await file.text()), notTaken: [], unseen: [] };
     if (!(await mayLeave())) return;
     await workbench.replace(() => grid.open(workbook), stored);
     await keeper.adopt({ name, notTaken, ...(handle && { handle }) });
-    notify(`Opened ${name}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
+    const kept = unseen.length > 0 ? `. Kept for the file, not shown here: ${unseen.join("; ")}` : "";
+    notify(`Opened ${name}${kept}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
   }
 
   async function excelContent(valuesOnly = false): Promise<Blob> {
-    const { excelFile, readIdentity } = await excelFiles();
+    const { excelFile } = await import("../xlsx/excelFile");
+    const { readIdentity } = await import("../xlsx/webExtension");
     const { settings } = workbench.stored();
     const addin = readIdentity(await loadFile("manifest.xml").then((response) => response.text()));
     return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts(), valuesOnly });
@@ -81,7 +80,13 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     }),
   );
   onClick("save", () => attempt(save));
-  onClick("excel", () => attempt(async () => download(await excelContent(), fileName("xlsx"))));
+  onClick("excel", () =>
+    attempt(async () => {
+      const [name, lost] = [fileName("xlsx"), keeper.open?.file?.notTaken ?? []];
+      download(await excelContent(), name);
+      if (lost.length > 0) notify(`Downloaded ${name} without what was not taken: ${lost.join("; ")}`);
+    }),
+  );
   onClick("copies", () => element("copies-dialog", HTMLDialogElement).showModal());
   onClick("save-values", () =>
     attempt(async () => download(await excelContent(true), fileName("values.xlsx"))),

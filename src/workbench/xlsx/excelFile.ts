@@ -8,6 +8,7 @@ import { type ExportedSheet, standIn } from "../grid/excelExport";
 import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { wideNames } from "./intersections";
+import { addNotes, boxesId } from "./noteParts";
 import { SharedTexts, sheetDataXml } from "./sheetXml";
 import { storedFormula } from "./storedFormula";
 import { completeConditionalFormats, parseStyles } from "./styleTable";
@@ -84,16 +85,28 @@ const afterPageSetup: ReadonlySet<string> = new Set([
   "extLst",
 ]);
 
+/** The elements that follow the boxes of comments. */
+const afterBoxes: ReadonlySet<string> = new Set(["tableParts", "extLst"]);
+
+/** Names the part with the boxes of a sheet's comments. */
+function addBoxes(part: Document): void {
+  const boxes = create(part, "legacyDrawing");
+  boxes.setAttributeNS(`${office}/relationships`, "r:id", boxesId);
+  const following = [...part.documentElement.children].find(({ localName }) => afterBoxes.has(localName));
+  part.documentElement.insertBefore(boxes, following ?? null);
+}
+
 /** The position of a sheet's cells in the text of its part. */
 const emptyCells = /<sheetData\b[^>]*?(?:\/>|>\s*<\/sheetData>)/;
 
 interface SheetOptions extends Pick<ExportedSheet, "barValues"> {
+  readonly hasNotes: boolean;
   readonly cells: string;
   readonly validations: readonly string[];
 }
 
 /** Completes a sheet: its cells, page setup, conditional formats and validation formulas. */
-function completeSheet(text: string, { cells, validations, barValues }: SheetOptions): string {
+function completeSheet(text: string, { cells, validations, barValues, hasNotes }: SheetOptions): string {
   const part = parsePart(text);
   for (const link of part.getElementsByTagName("hyperlink")) {
     const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
@@ -108,6 +121,7 @@ function completeSheet(text: string, { cells, validations, barValues }: SheetOpt
     colour.setAttribute("rgb", colour.getAttribute("rgb")?.replace(/^[0-9a-f]{6}$/i, "FF$&") ?? "");
   addPageSetup(part);
   completeConditionalFormats(part, barValues);
+  if (hasNotes) addBoxes(part);
   return serialisePart(part).replace(emptyCells, () => cells);
 }
 
@@ -202,10 +216,20 @@ export async function excelParts(
   for (const [index, sheet] of sheets.entries()) {
     const path = `xl/worksheets/sheet${index}.xml`;
     const cells = sheetDataXml(sheet, { styles, texts, valuesOnly, isWideName, tables: sheet.tables });
-    parts[path] = completeSheet(parts[path] ?? "", { cells, validations, barValues: sheet.barValues });
+    const { barValues, notes } = sheet;
+    parts[path] = completeSheet(parts[path] ?? "", {
+      cells,
+      validations,
+      barValues,
+      hasNotes: notes.length > 0,
+    });
   }
   for (const [path, text] of Object.entries(parts))
     if (/^xl\/charts\/chart\d+\.xml$/.test(path)) parts[path] = orderedChart(text);
+  addNotes(
+    parts,
+    sheets.map(({ notes }) => notes),
+  );
   parts["xl/sharedStrings.xml"] = texts.serialise();
   parts["xl/styles.xml"] = styles.serialise();
   parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid, names);

@@ -20,6 +20,7 @@ import { readNames } from "./definedNames";
 import { enginePackage } from "./enginePackage";
 import { onceForShape } from "./formulaTokens";
 import { intersector, wideNames } from "./intersections";
+import { readNotes } from "./noteParts";
 import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
 import { headersOf, styledRanges, takeRules } from "./sheetLook";
 import { namespaces } from "./webExtension";
@@ -84,13 +85,6 @@ class NotTaken {
     return [...this.cells].map(([what, cells]) => listed(what, cells));
   }
 }
-
-/** Returns the cells with comments from a sheet's part. */
-const commentedCells = (file: ExcelPackage, path: string): string[] =>
-  relationsOf(file, path)
-    .filter(({ kind }) => kind === "comments")
-    .flatMap(({ target }) => [...parsePart(file.texts[target] ?? "<none/>").getElementsByTagName("comment")])
-    .map((comment) => comment.getAttribute("ref") ?? "");
 
 /** Returns the names of a sheet's tables with their cells. */
 const tablesOf = (file: ExcelPackage, path: string) =>
@@ -225,6 +219,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
       ...(setup && { printSetup: setup }),
     };
   });
+  const notes = read.flatMap((sheet) => sheet.notes);
   const workbook = {
     ...data,
     sheets,
@@ -234,6 +229,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
     namedRanges: ranges,
     ...(read.some(({ tables }) => tables.length > 0) && { tableNames: read.flatMap(({ tables }) => tables) }),
     ...(definedNames.length > 0 && { definedNames }),
+    ...(notes.length > 0 && { notes }),
     ...(read.some(({ arrays }) => arrays.length > 0) && {
       fixedArrays: read.flatMap(({ arrays }) => arrays),
     }),
@@ -244,6 +240,16 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
     xmlParts: Object.entries(file.texts).flatMap(([path, text]) =>
       /^customXml\/item\d+\.xml$/.test(path) ? [text] : [],
     ),
+    /** The contents that are kept for the file and not shown. */
+    unseen:
+      notes.length > 0
+        ? [
+            listed(
+              "comments",
+              notes.map(({ sheet, cell }) => `${sheet}!${cell}`),
+            ),
+          ]
+        : [],
     notTaken: [
       ...leftOut.flatMap(([pattern, what]) => (file.paths.some((path) => pattern.test(path)) ? [what] : [])),
       ...(dateSystem === 1904
@@ -289,7 +295,7 @@ function readSheet(
   const part = parsePart(rest);
   const { cells, fixed, differences: found } = readCells(rows, options);
   for (const kind of differenceKinds) notTaken.add(differences[kind], name, found[kind]);
-  notTaken.add("comments", name, commentedCells(file, path));
+  const notes = readNotes(file, path).map((note) => ({ ...note, sheet: name }));
   const links = linksOf(part, { file, path, sheets: names });
   const size = sizeOf(cells);
   const headers = headersOf(part, rows, size.columns);
@@ -315,5 +321,5 @@ function readSheet(
   const text = new XMLSerializer().serializeToString(part);
   const tables = tablesOf(file, path).map((table) => ({ ...table, sheet: name }));
   const arrays = fixed.map((range) => ({ sheet: name, range }));
-  return { headers, size, styled, formatted, contents, bars, tables, arrays, text };
+  return { headers, size, styled, formatted, contents, bars, tables, arrays, notes, text };
 }

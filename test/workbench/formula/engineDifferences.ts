@@ -31,7 +31,7 @@ export const reasons: readonly Reason[] = [
   },
   {
     functions: "ISOWEEKNUM WEEKDAY WEEKNUM TEXT SECOND",
-    formula: /\((?:0|1|A1|A6|C1|0\.5|0\.285|1\.005|"0%")[,)]/,
+    formula: /\((?:0|1|45\.5|A1|A2|A6|C1|C4|0\.5|0\.285|1\.005|"0%")[,)]/,
     reason: "days before March 1900, day 0, and times are Excel's here",
   },
   {
@@ -109,7 +109,8 @@ export const reasons: readonly Reason[] = [
     reason: "IronCalc overflows at large numbers",
   },
   {
-    functions: "BIN2DEC BIN2HEX BIN2OCT HEX2DEC OCT2DEC DECIMAL ARABIC NUMBERVALUE ROMAN",
+    functions:
+      "BIN2DEC BIN2HEX BIN2OCT HEX2BIN HEX2DEC HEX2OCT OCT2BIN OCT2DEC OCT2HEX DECIMAL ARABIC NUMBERVALUE ROMAN",
     reason: "an empty text is 0, and 0% no binary number",
   },
   { functions: "COMBIN SERIESSUM", formula: /D1|46000/, reason: "IronCalc overflows at large numbers" },
@@ -120,11 +121,30 @@ export const reasons: readonly Reason[] = [
   { functions: "ADDRESS", formula: /,(?:0|C4|FALSE)[,)]/, reason: "R1C1 without a change is R or C alone" },
   {
     functions: "OFFSET",
-    formula: /-2\.5|A5/,
+    formula: /-2\.5|-1\)|A5/,
     reason: "a negative height or width reaches upwards and to the left",
   },
   { functions: "TIME", formula: /-|A5/, reason: "parts of negative seconds are cut off" },
   { functions: "LCM GCD", formula: /E1:E/, reason: "blank cells are passed over" },
+  { functions: "LCM", formula: /,0\.\d+/, reason: "a number below 1 is cut to 0, whose multiple is 0" },
+  { functions: "BASE", ours: /^#NUM!$/, reason: "Excel refuses more than 255 digits" },
+  { functions: "BETA.INV BETAINV", formula: /,1\.005\)/, reason: "Excel refuses equal limits alone" },
+  {
+    functions: "DAVERAGE DCOUNT DCOUNTA DMAX DMIN DPRODUCT DSTDEV DSTDEVP DSUM DVAR DVARP",
+    formula: /,TRUE,|,D6\)/,
+    reason: "TRUE names the first column, and criteria without a second row are refused",
+  },
+  { functions: "FV", theirs: /^null$/, reason: "IronCalc gives no value for a number of 212 digits" },
+  { functions: "OFFSET", formula: /A6/, reason: "a height that is cut to 0 is #REF!" },
+  { functions: "PROB", formula: /A1:C1/, reason: "a text leaves out its pair" },
+  {
+    functions: "RANK RANK.EQ RANK.AVG",
+    formula: /\{/,
+    theirs: error,
+    reason: "IronCalc ranks in ranges alone",
+  },
+  { functions: "SERIESSUM", formula: /\(0,/, reason: "0 to the tenth power is 0" },
+  { formula: /\^-A2/, ours: /^#DIV\/0!$/, reason: "0 to a negative power divides by zero" },
   {
     functions: "AGGREGATE TRIMRANGE REGEXEXTRACT",
     reason: "IronCalc does not know AGGREGATE, takes no sizes in TRIMRANGE and finds an empty text",

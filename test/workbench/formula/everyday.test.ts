@@ -199,6 +199,7 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
     ['=TRIM("  Oak   Lane ")', "Oak Lane"],
     ['=PROPER("o\'BRIEN-smith 2nd")', "O'Brien-Smith 2Nd"],
     ['=SUBSTITUTE("1-2-3","-","/",2)', "1-2/3"],
+    ['=SUBSTITUTE("abc","","x",0)', "#VALUE!"],
     ['=FIND("a","Banana")', 2],
     ['=FIND("A","Banana")', "#VALUE!"],
     ['=SEARCH("A","Banana",3)', 4],

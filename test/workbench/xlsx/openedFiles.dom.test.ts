@@ -105,7 +105,7 @@ test("all rules of a range are taken in their order; bars as well", async () => 
 });
 
 test("what is not taken is said with its cells, and the last values stay", async () => {
-  const { cell, notTaken } = await opened({
+  const { cell, notTaken, unseen } = await opened({
     sheets: {
       Bets: rows(
         '<c r="A1"><f>[1]Odds!$B$2*2</f><v>5</v></c><c r="B1"><f t="dataTable" ref="B1:B3" r1="A1"/><v>7</v></c>',
@@ -119,11 +119,11 @@ test("what is not taken is said with its cells, and the last values stay", async
   });
   expect([cell("A1")?.value, cell("B1")?.value, cell("A2")?.value]).toEqual([5, 7, "Old Oak"]);
   expect(cell("B2")?.formula).toBe("=CUBEVALUE(1)");
+  expect(unseen).toEqual(["comments (Bets!D2)"]);
   expect(notTaken).toEqual([
     "what-if tables, whose last values stay (Bets!B1)",
     "links to other workbooks, whose last values stay (Bets!A1)",
     "several looks within a text (Bets!A2)",
-    "comments (Bets!D2)",
     "the function CUBEVALUE, which the grid lacks (Bets!B2)",
   ]);
 });
@@ -245,4 +245,30 @@ test("a text that spells an error stays a text: opened, typed, calculated, saved
   await again.open(readExcelFile(packed, "en-AU").workbook);
   expect(shown(again)).toEqual(expected);
   expect(Object.values(parts).join("")).not.toContain("\u2060");
+});
+
+/** Excel needs both parts: the texts, and the boxes in which it shows them. */
+test("comments are kept for the file and follow their cells", async () => {
+  const comments = `<comments ${main}><authors><author>Ann &amp; Co</author></authors><commentList><comment ref="A1" authorId="0"><text><r><t>On the </t></r><r><t>drift &lt;5</t></r></text></comment><comment ref="B2" authorId="0"><text><t>Late</t></text></comment></commentList></comments>`;
+  const { grid } = await opened({
+    sheets: { Bets: rows("<c><v>1</v></c>", '<c r="B2"><v>2</v></c>'), Other: "" },
+    parts: {
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships>${relation("rId1", "comments", "../comments1.xml")}</Relationships>`,
+      "xl/comments1.xml": comments,
+    },
+  });
+  grid.insertRow(grid.area("A1"));
+  const again = createGrid();
+  await again.open(JSON.parse(JSON.stringify(grid.save())));
+  const parts = await excelParts(again, { settings: {}, addin: undefined });
+  expect(parts["xl/worksheets/sheet0.xml"]).toMatch(/<legacyDrawing[^>]* r:id="rIdBoxes"\/>/);
+  expect(parts["[Content_Types].xml"]).toContain('Extension="vml"');
+  expect(parts["xl/drawings/vmlDrawing1.vml"]).toContain("<x:Row>1</x:Row><x:Column>0</x:Column>");
+  const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))); // prettier-ignore
+  const { workbook, unseen, notTaken } = readExcelFile(packed, "en-AU");
+  expect([unseen, notTaken]).toEqual([["comments (Bets!A2, Bets!B3)"], []]);
+  expect((workbook as { notes: object[] }).notes).toEqual([
+    { sheet: "Bets", cell: "A2", author: "Ann & Co", text: "On the drift <5" },
+    { sheet: "Bets", cell: "B3", author: "Ann & Co", text: "Late" },
+  ]);
 });

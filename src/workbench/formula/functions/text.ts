@@ -42,9 +42,9 @@ function search(wanted: string, within: string, start: number): number {
 }
 
 function substituted(text: string, old: string, replacement: string, instance: number | undefined): string {
+  let left = instance === undefined ? 0 : whole(instance, 1, Infinity, errors.value);
   if (old === "") return text;
   if (instance === undefined) return limited(text.replaceAll(old, () => replacement));
-  let left = whole(instance, 1, Infinity, errors.value);
   for (let at = text.indexOf(old); at >= 0; at = text.indexOf(old, at + old.length))
     if (--left === 0) return limited(text.slice(0, at) + replacement + text.slice(at + old.length));
   return text;
