@@ -26,7 +26,9 @@ interface NoteGetters {
 export const notesOf = (getters: object): readonly (CellNote & CellPosition)[] =>
   (getters as NoteGetters).getNotes().map(({ range, note }) => ({
     ...note,
-    ...{ sheetId: range.sheetId, col: range.zone.left, row: range.zone.top },
+    sheetId: range.sheetId,
+    col: range.zone.left,
+    row: range.zone.top,
   }));
 
 /** Lets the workbooks that are opened next keep comments. */

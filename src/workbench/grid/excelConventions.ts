@@ -29,7 +29,9 @@ function offerFunctions(): void {
   for (const [name, category] of functions)
     if (!functionRegistry.contains(name))
       functionRegistry.replace(name, {
-        ...{ description: "", category, args: [] },
+        description: "",
+        category,
+        args: [],
         compute: () => ({ value: null }),
       });
 }

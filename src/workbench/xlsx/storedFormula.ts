@@ -93,7 +93,7 @@ function storedColumns(columns: string): string {
 }
 
 /** A number with more digits than it has: Gnumeric 1.12.55 writes 0.005 as 0.0049999999999999999999. */
-const longNumber = /^\d*\.?\d{17,}$/;
+const longNumber = /^\d*\.?\d{17,}(?:E[+-]?\d+)?$/i;
 
 function typedPart(kind: Token["kind"], text: string): string {
   if (kind === "name") return typedName(text);
@@ -104,7 +104,8 @@ function typedTokens(tokens: readonly Token[]): string {
   let typed = "";
   for (let index = 0; index < tokens.length; index++) {
     const { kind, text } = tokens[index] ?? other("");
-    const name = kind === "other" && longNumber.test(text) ? String(Number(text)) : typedPart(kind, text);
+    const name =
+      kind === "other" && longNumber.test(text) ? String(Number(text)).toUpperCase() : typedPart(kind, text);
     const open = callBracket(tokens, index);
     // SheetJS 0.18.5 and Gnumeric 1.12.55 leave out the prefix of ANCHORARRAY.
     const operator = kind === "name" ? operators[name.toUpperCase()] : undefined;

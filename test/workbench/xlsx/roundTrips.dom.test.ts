@@ -92,11 +92,15 @@ async function reopened(bytes: Uint8Array): Promise<GridHost> {
 }
 
 /**
- * Other spellings with the same meaning: LibreOffice 7.4.7 writes TRUE as TRUE() and 1E-9 as 0.000000001;
+ * Other spellings with the same meaning: LibreOffice 7.4.7 writes TRUE as TRUE() and 1E-9 as 0.000000001,
+ * Gnumeric 1.12.55 --(A1) as -(-(A1));
  * exceljs 4.4.0 keeps dates in milliseconds, so that 46333.62847 comes back as 46333.628469999996.
  */
 const sameFormula = (formula: string): string =>
-  formula.replace(/\b(TRUE|FALSE)\(\)/g, "$1").replaceAll("0.000000001", "1E-9");
+  formula
+    .replace(/\b(TRUE|FALSE)\(\)/g, "$1")
+    .replaceAll("0.000000001", "1E-9")
+    .replace(/-\(-(\([^()]*\))\)/g, "--$1");
 const sameNumber = (value: unknown): unknown =>
   typeof value === "number" ? Number(value.toFixed(9)) : value;
 

@@ -51,6 +51,6 @@ test("a function is stored with the argument that Excel requires of it", () => {
 
 /** Gnumeric 1.12.55 writes numbers with twenty digits. */
 test("a number of more digits than it has is shown as the number that it is", () => {
-  expect(typedFormula("IF(A1>=0.0049999999999999999999,1,0.0099999999999999999998)")).toBe("IF(A1>=0.005,1,0.01)");
+  expect(typedFormula("IF(A1>=0.0049999999999999999999,1,9.99999999999999999981e-10)")).toBe("IF(A1>=0.005,1,1E-9)");
   expect(typedFormula('"0.0049999999999999999999"&A12345678')).toBe('"0.0049999999999999999999"&A12345678');
 }); // prettier-ignore
