@@ -17,7 +17,7 @@ async function bundle(folder) {
     output: { path: folder, filename: script },
     target: ["web", "es2022"],
     resolve: { extensions: [".ts", ".tsx", ".js"] },
-    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: join(root, "tools/quickSource.cjs") }] },
+    module: { parser: { javascript: { dynamicImportMode: "eager" } }, rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: join(root, "tools/quickSource.cjs") }] },
     optimization: { minimize: false, splitChunks: false },
     performance: { hints: false },
   }); // prettier-ignore
