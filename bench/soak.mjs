@@ -112,9 +112,9 @@ const suites = {
     "maths/winsInterval",
   ],
   "tests of Redis: faults, kills, damaged values, leases": [
-    "server/redis/redisQuota",
-    "server/redis/redisRateLimiter",
-    "server/redis/sharedAnswers",
+    "server/scale/redis/redisQuota",
+    "server/scale/redis/redisRateLimiter",
+    "server/scale/redis/sharedAnswers",
     "server/relay/redis",
     "server/relay/relayEntries",
   ],

@@ -27,7 +27,7 @@ const commands = {
       start("mcp/main.js", [...join, ...firstWorld(given, given.data ?? dataFolder()), ...passed]);
     },
   },
-  publish: { own: [], run: ({ passed }) => start("publish/main.js", passed) },
+  publish: { own: [], run: ({ passed }) => start("scale/publish/main.js", passed) },
   export: { own: [], run: ({ passed }) => start("export/main.js", passed) },
   excel: {
     own: ["dev", "remove"],
@@ -79,7 +79,7 @@ function printUsage() {
   if (name === "export" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
   const folder = `folder of the stores (${dataFolder()})`;
   if (name === "publish") {
-    const { publishUsage } = load("../build/server/server/publish/readPublishArguments.js");
+    const { publishUsage } = load("../build/server/server/scale/publish/readPublishArguments.js");
     const texts = publishUsage.replace("npm run publish --", "racing-form publish");
     return process.stdout.write(texts.replace("folder of the stores (data)", folder));
   }

@@ -266,6 +266,15 @@ test.each(confined)("$name stand only in their own files", ({ pattern, allowed }
   expect(sources.filter((file) => !allowed(file) && pattern.test(codeOf(file)))).toEqual([]);
 });
 
+test("only server/scale names the drivers of PostgreSQL and Redis", () => {
+  const drivers = new Set(["pg", "pg-copy-streams", "ioredis"]);
+  const naming = sources.filter((file) =>
+    ts.preProcessFile(textOf(file), true, true).importedFiles.some(({ fileName }) => drivers.has(fileName)),
+  );
+  expect(naming).toContain("server/scale/redis/openRedis.ts");
+  expect(naming.filter((file) => !file.startsWith("server/scale/"))).toEqual([]);
+});
+
 test("the contract tests do not read the interface from src/spec, which they hold to account", () => {
   const folder = join(__dirname, "contract");
   const wrong = readdirSync(folder, { recursive: true })

@@ -11,9 +11,9 @@ const { join, sep } = require("node:path");
  */
 const second = [
   "e2e/",
-  "server/postgres/",
-  "server/publish/",
-  "server/redis/",
+  "server/scale/postgres/",
+  "server/scale/publish/",
+  "server/scale/redis/",
   "addin/review/checkWorkbook.dom.test.ts",
   "addin/snapshots/tenRaceBook.test.ts",
   "addin/workbook/betLog.dom.test.ts",

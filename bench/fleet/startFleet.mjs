@@ -34,7 +34,7 @@ export async function buildStore(data, { scale = "small", today = day } = {}) {
 
 /** Publishes a store; `stop` kills the publication. */
 export function publish(store, url) {
-  const program = join(root, "build/server/server/publish/main.js");
+  const program = join(root, "build/server/server/scale/publish/main.js");
   const child = spawn(process.execPath, [program, "--from", store, "--to", url], { stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   return {

@@ -16,7 +16,7 @@ async function open(store) {
   if (!store.startsWith("postgres")) return built("service/store/openHistory.js").openHistory(store);
   const now = () => performance.now();
   return new Promise((resolve, reject) =>
-    built("server/postgres/followHistories.js").followHistories({
+    built("server/scale/postgres/followHistories.js").followHistories({
       urls: [store],
       now,
       onHistory: ({ history }) => resolve(history),

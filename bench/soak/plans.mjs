@@ -15,7 +15,7 @@ const unlimited = { free: Infinity, pro: Infinity };
 
 const followed = {};
 const history = await new Promise((resolve, reject) => {
-  const { followHistories } = built("server/postgres/followHistories.js");
+  const { followHistories } = built("server/scale/postgres/followHistories.js");
   const onHistory = (published) => resolve(published.history);
   const onState = (problem) => problem && reject(new Error(problem));
   followed.close = followHistories({ urls: [url], now: () => performance.now(), onHistory, onState }).close;

@@ -1,6 +1,6 @@
 import { protectsKey } from "../http/messages";
 import { UsageError } from "./readArguments";
-import type { RedisSettings } from "./redis/signedStore";
+import type { RedisSettings } from "./scale/redis/signedStore";
 import { isRelayKey } from "./relay/admission";
 import type { RelaySettings } from "./relay/createRelay";
 

@@ -10,7 +10,7 @@ import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
 import type { Health, HealthDetails } from "./health";
 import type { Listening } from "./listen";
-import type { RedisParts } from "./redis/openRedis";
+import type { RedisParts } from "./scale/redis/openRedis";
 import type { Relay } from "./relay/createRelay";
 
 /** The races that a server serves; no store for a server with only the relay. */

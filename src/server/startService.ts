@@ -19,8 +19,8 @@ import type { FileProgress, ImportedFile } from "./importResults";
 import { type Counters, countRequests } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
 import { forecastsOf, openForecasts, type OpenForecasts } from "./openForecasts";
-import { openRedis } from "./redis/openRedis";
-import type { RedisSettings } from "./redis/signedStore";
+import { openRedis } from "./scale/redis/openRedis";
+import type { RedisSettings } from "./scale/redis/signedStore";
 import type { RunningParts, ServedSource } from "./runningParts";
 import { predictInThread } from "./threadTasks";
 import { messageOf } from "../spec/errorCodes";
@@ -211,7 +211,7 @@ async function serveDatabase(
   { log, counters, serve, changes }: ServeParts,
 ): Promise<void> {
   // Only those who use the driver load it.
-  const { followHistories } = await import("./postgres/followHistories");
+  const { followHistories } = await import("./scale/postgres/followHistories");
   const followed = followHistories({
     urls,
     now: elapsed,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findPart } from "../../tools/machine.cjs";
 import { needs } from "../needs";
-import { freePort } from "../server/redis/redisServer";
+import { freePort } from "../server/scale/redis/redisServer";
 import { whileWorking } from "./whileWorking";
 
 /**

@@ -17,7 +17,7 @@ import { savedBook, savedFile } from "../browser/savedFile";
 import { keys, testSite } from "../browser/testSite";
 import { memoryStorage } from "../client/memoryStorage";
 import { findPart } from "../../tools/machine.cjs";
-import { contentsOf, redisServer, type RedisServer } from "../server/redis/redisServer";
+import { contentsOf, redisServer, type RedisServer } from "../server/scale/redis/redisServer";
 import { fixtureDay, fixtureFile } from "../service/testService";
 
 const marker = keys.pro;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fixtureDay, fixtureFile } from "../service/testService";
-import { freePort } from "./redis/redisServer";
+import { freePort } from "./scale/redis/redisServer";
 
 const root = join(__dirname, "../..");
 let folder: string;

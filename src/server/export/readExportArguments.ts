@@ -1,5 +1,5 @@
 import { parseStrictly, UsageError } from "../readArguments";
-import { newestStore } from "../publish/readPublishArguments";
+import { newestStore } from "../scale/publish/readPublishArguments";
 
 export const exportUsage = `Usage: racing-form export --to FILE [OPTION...]
 

@@ -5,10 +5,15 @@ import type { Connection } from "../../service/createService";
 import { wantsList } from "../../service/createService";
 import { changesEndpoint } from "../../spec/changes";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
-import { createOwnLog, createRedisLog } from "../redis/changeLog";
-import { connectRedis } from "../redis/openRedis";
-import { createFallback, createFallbackStore, createMemoryStore, createRedisStore } from "../redis/stores";
-import { createSignedStore, createSigner, type RedisSettings, unsigned } from "../redis/signedStore";
+import { createOwnLog, createRedisLog } from "../scale/redis/changeLog";
+import { connectRedis } from "../scale/redis/openRedis";
+import {
+  createFallback,
+  createFallbackStore,
+  createMemoryStore,
+  createRedisStore,
+} from "../scale/redis/stores";
+import { createSignedStore, createSigner, type RedisSettings, unsigned } from "../scale/redis/signedStore";
 import { RequestError } from "../../service/routes/context";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";

@@ -3,7 +3,7 @@ import { type ChangeStreams, createChangeStreams, isAboutRace } from "../../serv
 import { changeFilter, listChanges } from "../../service/createService";
 import { RequestError, tooManyRequests } from "../../service/routes/context";
 import { type ListedChanges, parseRaces, type RaceChange } from "../../spec/changes";
-import { type ChangeLog, createLogExchange, type LogEntry } from "../redis/changeLog";
+import { type ChangeLog, createLogExchange, type LogEntry } from "../scale/redis/changeLog";
 import type { Caller } from "./admission";
 import { compareResponses, parametersOf, startTimes } from "./compareResponses";
 import type { UpstreamDependencies } from "./fetchUpstream";

@@ -3,7 +3,7 @@ import type { Caller } from "./admission";
 import type { CachedResponse, CacheResult } from "./cachedResponse";
 import { failureCodes, type UpstreamFailureCode } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
-import { holdLease, type Store } from "../redis/stores";
+import { holdLease, type Store } from "../scale/redis/stores";
 
 /** A failure within the last second, returned to equal questions without another request. */
 export interface RecentFailure {

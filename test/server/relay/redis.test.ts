@@ -6,7 +6,7 @@ import { Agent, request } from "node:http";
 import { Redis } from "ioredis";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
 import { needs } from "../../needs";
-import { contentsOf, redisServer, type RedisServer } from "../redis/redisServer";
+import { contentsOf, redisServer, type RedisServer } from "../scale/redis/redisServer";
 import { startRelay, type TestRelay, type StartOptions } from "./startRelay";
 import { answerTo, json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 

@@ -2,7 +2,7 @@
 import { createCounters } from "../../../src/server/metrics/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
 import { createEntries } from "../../../src/server/relay/relayEntries";
-import { createMemoryStore } from "../../../src/server/redis/stores";
+import { createMemoryStore } from "../../../src/server/scale/redis/stores";
 import { answerTo, json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 const now = () => 0;

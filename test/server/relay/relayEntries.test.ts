@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createEntries, isCachedResponse, parseStored } from "../../../src/server/relay/relayEntries";
 import { createRelayCache, defaultTiming } from "../../../src/server/relay/relayCache";
-import { createMemoryStore, type Store } from "../../../src/server/redis/stores";
+import { createMemoryStore, type Store } from "../../../src/server/scale/redis/stores";
 import { createRelayResponse } from "../../../src/server/relay/cachedResponse";
 import { createCounters } from "../../../src/server/metrics/counters";
 import { answerTo, json, upstreamDouble } from "./upstreamDouble";

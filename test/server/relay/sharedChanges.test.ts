@@ -9,7 +9,7 @@ import { turns } from "../../client/fakeClock";
 import { createChangingRaces } from "../../service/changingRaces";
 import { serviceOf } from "../../service/testService";
 import { needs } from "../../needs";
-import { redisServer, type RedisServer } from "../redis/redisServer";
+import { redisServer, type RedisServer } from "../scale/redis/redisServer";
 import { startRelay, type TestRelay } from "./startRelay";
 import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import type { Redis } from "ioredis";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { createCounters } from "../../../src/server/metrics/counters";
-import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
-import { createSignedStore, createSigner } from "../../../src/server/redis/signedStore";
+import { createCounters } from "../../../../src/server/metrics/counters";
+import { connectRedis } from "../../../../src/server/scale/redis/openRedis";
+import { createSharedAnswers } from "../../../../src/server/scale/redis/sharedAnswers";
+import { createSignedStore, createSigner } from "../../../../src/server/scale/redis/signedStore";
 import {
   createFallback,
   createMemoryStore,
   createRedisStore,
   type Store,
-} from "../../../src/server/redis/stores";
-import { needs } from "../../needs";
+} from "../../../../src/server/scale/redis/stores";
+import { needs } from "../../../needs";
 import { contentsOf, redisServer, type RedisServer } from "./redisServer";
 
 const inSoak = process.env.SOAK !== undefined;

@@ -4,7 +4,7 @@ import {
   createMemoryStore,
   holdLease,
   type Store,
-} from "../../../src/server/redis/stores";
+} from "../../../../src/server/scale/redis/stores";
 
 test("a text expires", async () => {
   let time = 0;

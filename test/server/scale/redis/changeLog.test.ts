@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
-import { createOwnLog, createRedisLog } from "../../../src/server/redis/changeLog";
-import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createSigner } from "../../../src/server/redis/signedStore";
-import { needs } from "../../needs";
+import { createOwnLog, createRedisLog } from "../../../../src/server/scale/redis/changeLog";
+import { connectRedis } from "../../../../src/server/scale/redis/openRedis";
+import { createSigner } from "../../../../src/server/scale/redis/signedStore";
+import { needs } from "../../../needs";
 import { redisServer, type RedisServer } from "./redisServer";
 
 test("a log of one process returns each text once, in an order that a clock set back does not change", async () => {

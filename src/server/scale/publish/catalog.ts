@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { UsageError } from "../readArguments";
+import { UsageError } from "../../readArguments";
 import { definitionOf, prefixOf, type Section, type TableName } from "./parts";
 
 /** The number for the advisory locks of publications: the letters "form". */

@@ -1,11 +1,11 @@
-/** Suite of src/server/redis: two servers that count the requests of callers together in one Redis. */
+/** Suite of src/server/scale/redis: two servers that count the requests of callers together in one Redis. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { startServer, type RunningServer } from "../../../src/server/startServer";
-import { fixtureDay, fixtureFile } from "../../service/testService";
-import { needs } from "../../needs";
+import { startServer, type RunningServer } from "../../../../src/server/startServer";
+import { fixtureDay, fixtureFile } from "../../../service/testService";
+import { needs } from "../../../needs";
 import { contentsOf, redisServer, type RedisServer } from "./redisServer";
 
 needs("redis").describe("two servers with one Redis", () => {

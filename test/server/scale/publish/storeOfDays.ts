@@ -1,10 +1,10 @@
-import { dateOf } from "../../../src/dates/days";
-import type { Section } from "../../../src/server/publish/parts";
-import type { RaceRecord } from "../../../src/service/races/records";
-import { buildHistory } from "../../../src/service/store/buildHistory";
-import { openHistory } from "../../../src/service/store/openHistory";
-import { createWriter } from "../../../src/service/store/writing/createWriter";
-import { aRace, aRunner } from "../../service/store/aRace";
+import { dateOf } from "../../../../src/dates/days";
+import type { Section } from "../../../../src/server/scale/publish/parts";
+import type { RaceRecord } from "../../../../src/service/races/records";
+import { buildHistory } from "../../../../src/service/store/buildHistory";
+import { openHistory } from "../../../../src/service/store/openHistory";
+import { createWriter } from "../../../../src/service/store/writing/createWriter";
+import { aRace, aRunner } from "../../../service/store/aRace";
 
 /** 2024-06-01, the first day of the stores. */
 export const firstDay = 19_875;

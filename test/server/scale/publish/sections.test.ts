@@ -1,16 +1,19 @@
-/** Suite of src/server/publish: sections of one history, published by several machines. */
+/** Suite of src/server/scale/publish: sections of one history, published by several machines. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, types } from "pg";
-import { dateOf } from "../../../src/dates/days";
-import { followHistories, type PublishedHistory } from "../../../src/server/postgres/followHistories";
-import type { Section } from "../../../src/server/publish/parts";
-import { publishHistory } from "../../../src/server/publish/publishHistory";
-import { completeColumns } from "../../../src/service/predictions/backtest/keepColumns";
-import { openHistory } from "../../../src/service/store/openHistory";
-import { ask, pinned, serviceOf } from "../../service/testService";
-import { needs } from "../../needs";
+import { dateOf } from "../../../../src/dates/days";
+import {
+  followHistories,
+  type PublishedHistory,
+} from "../../../../src/server/scale/postgres/followHistories";
+import type { Section } from "../../../../src/server/scale/publish/parts";
+import { publishHistory } from "../../../../src/server/scale/publish/publishHistory";
+import { completeColumns } from "../../../../src/service/predictions/backtest/keepColumns";
+import { openHistory } from "../../../../src/service/store/openHistory";
+import { ask, pinned, serviceOf } from "../../../service/testService";
+import { needs } from "../../../needs";
 import { type Cluster, connectClient, startCluster } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { findPostgres } from "../../../tools/programs.cjs";
+import { findPostgres } from "../../../../tools/programs.cjs";
 import { freePort } from "../redis/redisServer";
 
 /** A PostgreSQL server of its own for tests, with an empty database. */

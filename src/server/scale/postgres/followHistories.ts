@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig, types } from "pg";
-import { RequestError } from "../../service/routes/context";
-import { type History, historyFrom, type Reader } from "../../service/store/history";
-import { schemaVersion } from "../../service/store/schema";
+import { RequestError } from "../../../service/routes/context";
+import { type History, historyFrom, type Reader } from "../../../service/store/history";
+import { schemaVersion } from "../../../service/store/schema";
 
 /** The seconds that a request may spend in the database: less than a caller waits for its answer. */
 const limits: PoolConfig = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { countryOf, raceCodes } from "../../spec/codes";
-import { parseStrictly, readDatabaseUrls, UsageError } from "../readArguments";
+import { countryOf, raceCodes } from "../../../spec/codes";
+import { parseStrictly, readDatabaseUrls, UsageError } from "../../readArguments";
 import type { Section } from "./parts";
 
 export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]

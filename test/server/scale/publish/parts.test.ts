@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dateOf } from "../../../src/dates/days";
-import { partsOf } from "../../../src/server/publish/parts";
-import { openHistory } from "../../../src/service/store/openHistory";
+import { dateOf } from "../../../../src/dates/days";
+import { partsOf } from "../../../../src/server/scale/publish/parts";
+import { openHistory } from "../../../../src/service/store/openHistory";
 import { buildStoreOfDays } from "./storeOfDays";
 
 test("races are in the period of their month: the newest that has ended and later, its year, the years before", async () => {

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { Client } from "pg";
-import { dayNumber } from "../../../src/dates/days";
-import { followHistories, type PublishedHistory } from "../../../src/server/postgres/followHistories";
-import { importFile } from "../../../src/service/importing/importFile";
-import { worldModels } from "../../../src/service/predictions/models/worldModels";
-import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
-import type { RaceRecord } from "../../../src/service/races/records";
-import type { LocalHistory } from "../../../src/service/store/history";
-import { keepTotals, lastTotal } from "../../../src/service/store/totals";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../../service/testService";
+import { dayNumber } from "../../../../src/dates/days";
+import {
+  followHistories,
+  type PublishedHistory,
+} from "../../../../src/server/scale/postgres/followHistories";
+import { importFile } from "../../../../src/service/importing/importFile";
+import { worldModels } from "../../../../src/service/predictions/models/worldModels";
+import { predictDays, storePredictions } from "../../../../src/service/predictions/storedPredictions";
+import type { RaceRecord } from "../../../../src/service/races/records";
+import type { LocalHistory } from "../../../../src/service/store/history";
+import { keepTotals, lastTotal } from "../../../../src/service/store/totals";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../../../service/testService";
 import { loadHistory } from "./loadHistory";
-import { needs } from "../../needs";
+import { needs } from "../../../needs";
 import { type Cluster, startCluster } from "./startCluster";
 
 const lost =

@@ -1,6 +1,6 @@
 import { type Redis, ReplyError } from "ioredis";
 import { createHash } from "node:crypto";
-import type { BucketLimit } from "../../http/tokenBucket";
+import type { BucketLimit } from "../../../http/tokenBucket";
 import {
   type Account,
   type Allowance,
@@ -15,7 +15,7 @@ import {
   type RateLimiter,
   record,
   spend,
-} from "../../service/access/quota";
+} from "../../../service/access/quota";
 import type { Fallback } from "./stores";
 
 interface ScriptInput {

@@ -1,12 +1,12 @@
-/** Of src/server/redis/redisQuota.ts: redisRateLimiter. */
+/** Of src/server/scale/redis/redisQuota.ts: redisRateLimiter. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
-import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createFallback } from "../../../src/server/redis/stores";
-import { createRedisRateLimiter } from "../../../src/server/redis/redisQuota";
-import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/quota";
-import { needs } from "../../needs";
+import { connectRedis } from "../../../../src/server/scale/redis/openRedis";
+import { createFallback } from "../../../../src/server/scale/redis/stores";
+import { createRedisRateLimiter } from "../../../../src/server/scale/redis/redisQuota";
+import { createMemoryRateLimiter, type RateLimiter } from "../../../../src/service/access/quota";
+import { needs } from "../../../needs";
 import { redisServer, type RedisServer } from "./redisServer";
 
 const limit = { burst: 3, perSecond: 0.5 };

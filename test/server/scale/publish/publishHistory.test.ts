@@ -1,4 +1,4 @@
-/** Suite of src/server/publish: a store published to a real PostgreSQL. */
+/** Suite of src/server/scale/publish: a store published to a real PostgreSQL. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
@@ -7,15 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, types } from "pg";
-import { publishHistory } from "../../../src/server/publish/publishHistory";
-import { openHistory } from "../../../src/service/store/openHistory";
-import { variables } from "../../../src/spec/variables";
-import { needs } from "../../needs";
+import { publishHistory } from "../../../../src/server/scale/publish/publishHistory";
+import { openHistory } from "../../../../src/service/store/openHistory";
+import { variables } from "../../../../src/spec/variables";
+import { needs } from "../../../needs";
 import { connectClient, startCluster, type Cluster } from "../postgres/startCluster";
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
-const program = join(__dirname, "../../../build/server/server/publish/main.js");
-const serverProgram = join(__dirname, "../../../build/server/server/main.js");
+const program = join(__dirname, "../../../../build/server/server/scale/publish/main.js");
+const serverProgram = join(__dirname, "../../../../build/server/server/main.js");
 const tables = ["meta", "venue", "runner", "person", "race", "start", "prediction"];
 const kills = process.env.SOAK ? 20 : 3;
 types.setTypeParser(types.builtins.INT8, Number);

@@ -1,4 +1,4 @@
-import { readPublishArguments } from "../../../src/server/publish/readPublishArguments";
+import { readPublishArguments } from "../../../../src/server/scale/publish/readPublishArguments";
 
 test("the database is the one of --to, else of the environment, and never more than one", () => {
   const read = (argv: string[], RACING_STORE?: string) =>

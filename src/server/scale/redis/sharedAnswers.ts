@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import type { SharedAnswers } from "../../service/sendAnswer";
-import type { Counters } from "../metrics/counters";
+import type { SharedAnswers } from "../../../service/sendAnswer";
+import type { Counters } from "../../metrics/counters";
 import { type Fallback, holdLease, type Store } from "./stores";
 
 export interface SharedAnswersOptions {

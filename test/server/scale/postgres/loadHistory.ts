@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import type { LocalHistory } from "../../../src/service/store/history";
-import { indexes, schemaVersion, tables } from "../../../src/service/store/schema";
+import type { LocalHistory } from "../../../../src/service/store/history";
+import { indexes, schemaVersion, tables } from "../../../../src/service/store/schema";
 
 const names = [
   "venue",

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import type { Driver } from "../../service/store/history";
-import { openSqlite } from "../../service/store/openHistory";
-import { UsageError } from "../readArguments";
+import type { Driver } from "../../../service/store/history";
+import { openSqlite } from "../../../service/store/openHistory";
+import { UsageError } from "../../readArguments";
 import {
   createCatalog,
   currentParts,

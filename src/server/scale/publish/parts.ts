@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { twoDigits, yearAndMonth } from "../../dates/days";
-import { type Driver, type Row, startsPerRace, type Value } from "../../service/store/history";
-import { indexes, tables } from "../../service/store/schema";
-import { type Country, countryCodes, type RaceCode, raceCodes } from "../../spec/codes";
+import { twoDigits, yearAndMonth } from "../../../dates/days";
+import { type Driver, type Row, startsPerRace, type Value } from "../../../service/store/history";
+import { indexes, tables } from "../../../service/store/schema";
+import { type Country, countryCodes, type RaceCode, raceCodes } from "../../../spec/codes";
 
 export type TableName = (typeof undivided | typeof divided)[number];
 

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { completeColumns } from "../../service/predictions/backtest/keepColumns";
-import { liveMoment } from "../../service/simulation/moment";
-import { sourceOf } from "../../service/store/buildHistory";
-import { openHistory } from "../../service/store/openHistory";
-import { claimStoreFolder } from "../claimStore";
-import { elapsed, now } from "../clock";
-import { UsageError } from "../readArguments";
+import { completeColumns } from "../../../service/predictions/backtest/keepColumns";
+import { liveMoment } from "../../../service/simulation/moment";
+import { sourceOf } from "../../../service/store/buildHistory";
+import { openHistory } from "../../../service/store/openHistory";
+import { claimStoreFolder } from "../../claimStore";
+import { elapsed, now } from "../../clock";
+import { UsageError } from "../../readArguments";
 import { publishHistory, type PublishProgress } from "./publishHistory";
 import { publishUsage, readPublishArguments } from "./readPublishArguments";
-import { messageOf } from "../../spec/errorCodes";
+import { messageOf } from "../../../spec/errorCodes";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const counted = (count: number): string => count.toLocaleString("en");

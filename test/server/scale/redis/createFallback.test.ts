@@ -1,7 +1,7 @@
-/** Suite of src/server/redis/stores.ts: createFallback. */
-import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createFallback } from "../../../src/server/redis/stores";
-import { needs } from "../../needs";
+/** Suite of src/server/scale/redis/stores.ts: createFallback. */
+import { connectRedis } from "../../../../src/server/scale/redis/openRedis";
+import { createFallback } from "../../../../src/server/scale/redis/stores";
+import { needs } from "../../../needs";
 import { redisServer } from "./redisServer";
 
 const own = (): string => "own";

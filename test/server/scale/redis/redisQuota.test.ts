@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
-import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createFallback } from "../../../src/server/redis/stores";
-import { createRedisQuota } from "../../../src/server/redis/redisQuota";
-import { createMemoryQuota, type Limits, type Quota } from "../../../src/service/access/quota";
-import { needs } from "../../needs";
+import { connectRedis } from "../../../../src/server/scale/redis/openRedis";
+import { createFallback } from "../../../../src/server/scale/redis/stores";
+import { createRedisQuota } from "../../../../src/server/scale/redis/redisQuota";
+import { createMemoryQuota, type Limits, type Quota } from "../../../../src/service/access/quota";
+import { needs } from "../../../needs";
 import { redisServer, type RedisServer } from "./redisServer";
 
 const minute = 60_000;
