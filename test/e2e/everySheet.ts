@@ -1,12 +1,10 @@
-import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import type { TestSite } from "../browser/testSite";
 
 /** Opens the opening workbook and adds every kind of sheet that the pane builds, each of one race. */
-export async function openEverySheet(
-  at: TestSite,
-  viewport = { width: 1440, height: 900 },
-): Promise<Workbench> {
-  const workbench = await openWorkbench(at.browser, at.server.url, { example: true, viewport });
+export async function openEverySheet(at: TestSite, host: HostName = hosts[0]): Promise<Workbench> {
+  const viewport = { width: 1440, height: 900 };
+  const workbench = await openWorkbench(at.browser, at.server.url, { example: true, viewport, host });
   const { pane, page } = workbench;
   const press = (name: string | RegExp) =>
     pane.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).press("Enter");

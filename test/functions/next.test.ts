@@ -1,3 +1,4 @@
+import { runInThisContext } from "node:vm";
 import { explain } from "../../src/functions/explain";
 import { meetings } from "../../src/functions/meetings";
 import { parseCached } from "../../src/functions/call/argumentCache";
@@ -152,4 +153,23 @@ test("no race to jump leaves the headings, and a count out of range is refused",
   expect((await errorOf(() => rowsOf(null, 101))).message).toContain(
     "count must be a whole number from 1 to 100",
   );
+});
+
+test("your start time is that of your computer's clock, and is not named after another zone", async () => {
+  /** Sets the zone of this process, whose `process.env` a test sees a copy of. */
+  const setZone = (zone: string | undefined): unknown =>
+    runInThisContext(zone === undefined ? "delete process.env.TZ" : `process.env.TZ = "${zone}"`);
+  const before = process.env.TZ;
+  setZone("Asia/Hong_Kong");
+  try {
+    open();
+    const [[heading], [start]] = (await next(null, "au", 1, text("localStart"), true)) as [
+      [string],
+      [number],
+    ];
+    expect(heading).toBe("Your start time (Asia/Hong_Kong)");
+    expect(start).toBeCloseTo(25_569 + (now + 20 * minute) / 86_400_000 + 8 / 24, 9); // Alpha R2
+  } finally {
+    setZone(before);
+  }
 });

@@ -167,3 +167,10 @@ describe("BIASCOMPARE", () => {
     expect((await errorOf(() => headings("nowhere, no-place"))).code).toBe("#N/A");
   });
 });
+
+test("a day without a meeting names the meetings near it, each by its track's own day", async () => {
+  const { message } = await errorOf(() => form("2026-03-13", "ashford-park", 3));
+  expect(message).toContain(
+    "no meeting at Ashford Park on 2026-03-13 in Australia/Sydney; Ashford Park has races on 2026-03-14, by the track's own day.",
+  );
+});
