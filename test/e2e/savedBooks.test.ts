@@ -82,7 +82,7 @@ async function checkSaved(workbench: Workbench, name: string): Promise<void> {
     mimeType: "application/octet-stream",
     buffer: bytes,
   });
-  await page.getByText(`Opened ${name}.xlsx`).waitFor();
+  await page.getByText(name, { exact: true }).first().waitFor(); // no other notice replaces it
   await workbench.settled();
   const after = await shownBy(workbench);
   expect(Object.keys(after)).toEqual(Object.keys(before));

@@ -28,6 +28,8 @@ const [track, slug, country, localDate] = ["AI", "AJ", "AK", "AL"] as const;
 export const gridColumn = parseCellAddress(`${track}1`).column;
 /** The hidden cells with the current time and the next start. */
 export const nowCell = "$AN$1";
+/** The hidden cell with the reason why there is no list; "" with one, and while it is awaited. */
+export const problemCell = "$AN$6";
 const [now, next] = [nowCell, "$AN$2"] as const;
 
 const raceColumns = Array.from({ length: gridSize.races }, (_, index) => 3 + index);
@@ -56,7 +58,7 @@ function bandParts({ first, last, list }: RaceList): SheetPart[] {
     }),
     {
       cells: {
-        D3: `=${counted(meetings, "meeting")}&", "&${counted(`COUNT(${list("raceNumber")})`, "race")}&${run}`,
+        D3: `=IF(${problemCell}<>"",${problemCell},${counted(meetings, "meeting")}&", "&${counted(`COUNT(${list("raceNumber")})`, "race")}&${run})`,
       },
       looks: [["D3", looks.note]],
     },
@@ -111,7 +113,7 @@ export function meetingsGrid(source: RaceList): SheetPart {
             [`A${row}`, `=IF(ISTEXT($${track}${row}),$${track}${row},"")`],
             [
               `B${row}`,
-              `=IFERROR(INDEX(FILTER(${list("condition")},(${list("slug")}=$${slug}${row})*(${list("country")}=$${country}${row})*(${list("localDate")}=$${localDate}${row})),1)&"","")`,
+              `=IF($A${row}="","",IFERROR(INDEX(FILTER(${list("condition")},(${list("slug")}=$${slug}${row})*(${list("country")}=$${country}${row})*(${list("localDate")}=$${localDate}${row})),1)&"",""))`,
             ],
             [`C${row}`, `=IF(ISTEXT($${country}${row}),$${country}${row},"")`],
             ...raceColumns.map((column) => [cellAddress(column, row), start(row, column)] as const),

@@ -2,7 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { columnNamed } from "../../cells/columns/column";
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
-import { gridColumn, gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
+import { gridColumn, gridSize, meetingsGrid, nowCell, problemCell } from "./meetingsGrid";
 import type { AnyRace } from "./raceLayout";
 import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
@@ -248,7 +248,15 @@ export const meetingsSheet = (
         look: looks.note,
       }),
       linksTo(links),
-      { cells: { AN3: "=$B$5", AN4: "time=venue" } },
+      {
+        cells: {
+          AN3: "=$B$5",
+          AN4: "time=venue",
+          AN5: "errors=text",
+          [problemCell.replaceAll("$", "")]:
+            `=IF(ISERROR(${cellAddress(listColumn, firstRace)}),IFERROR(INDEX(RACING.MEETINGS($B$3,$B$4,"track",FALSE,$AN$3:$AN$5),1,1),""),"")`,
+        },
+      },
       { heights: { [nextRow - 1]: 10, [headingRow - 1]: 10 } },
       meetingsNext(),
       spilledTable({

@@ -1,0 +1,85 @@
+/** Sheets that come while the service is unavailable say so, and are whole once it answers again. */
+import type { Page } from "playwright-core";
+import { eventually } from "../browser/eventually";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { testSite } from "../browser/testSite";
+import { sheetsOf } from "./everySheet";
+
+const at = testSite();
+const requests = /\/api\/(?:v1|x1)\//;
+const failure = /unavailable \(503\)|Maintenance/;
+
+/** Lets the service be unavailable; a client waits for it only if it may try again soon, in seconds. */
+const beginOutage = (page: Page, retryAfter: number): Promise<void> =>
+  page.route(requests, (route) =>
+    route.fulfill({
+      ...{ status: 503, json: { detail: "Maintenance." } },
+      headers: { "Retry-After": String(retryAfter) },
+    }),
+  );
+
+const rowsOf = (workbench: Workbench, sheet: string) =>
+  workbench.display(`'${sheet.replaceAll("'", "''")}'!A1:AE40`);
+
+/** Returns the texts of a sheet that name the failure. */
+const failuresOn = async (workbench: Workbench, sheet: string): Promise<string[]> =>
+  (await rowsOf(workbench, sheet)).flat().filter((text) => failure.test(text));
+
+async function look({ page }: Workbench, sheet: string, when: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  await page.evaluate(`racingWorkbench.excel.grid.activate(${JSON.stringify(sheet)})`);
+  await page.screenshot({ path: `${process.env.SHOTS}/${when} ${sheet}.png` });
+}
+
+test("the opening book of an outage names it on each sheet, and recovers by itself", async () => {
+  const viewport = { width: 1440, height: 900 };
+  const usual = await openWorkbench(at.browser, at.server.url, { example: true, viewport });
+  const [, meetings, lab] = await sheetsOf(usual);
+  const numbers = async (workbench: Workbench, sheet = "") =>
+    (await workbench.get(`'${sheet}'!A1:AE40`)).flat().filter((value) => typeof value === "number").length;
+  const whole = await Promise.all(["Race", meetings, lab].map((sheet) => numbers(usual, sheet)));
+  await usual.page.context().close();
+
+  let page: Page | undefined;
+  const workbench = await openWorkbench(at.browser, at.server.url, {
+    ...{ example: true, viewport },
+    observe: (opened) => {
+      page = opened;
+      void beginOutage(opened, 60);
+    },
+  });
+  const sheets = await sheetsOf(workbench);
+  const silent: string[] = [];
+  for (const sheet of sheets) {
+    await look(workbench, sheet, "outage");
+    if ((await failuresOn(workbench, sheet)).length === 0) silent.push(sheet);
+  }
+  await page?.unroute(requests);
+  for (const sheet of sheets) await eventually(() => failuresOn(workbench, sheet), []);
+  await eventually(() => Promise.all(sheets.map((sheet) => numbers(workbench, sheet))), whole);
+  for (const sheet of sheets) await look(workbench, sheet, "after");
+  expect(silent).toEqual([]);
+  await page?.context().close();
+});
+
+test("a build that begins in an outage goes on once the service answers, and loses no sheet", async () => {
+  const workbench = await openWorkbench(at.browser, at.server.url);
+  const { page, pane } = workbench;
+  const press = (name: string) => pane.getByRole("button", { name, exact: true }).press("Enter");
+  await press("Race day");
+  await pane.getByRole("option", { name: "Ashford Park" }).waitFor({ state: "attached" });
+  await pane.getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
+  await press("None");
+  await pane.getByRole("checkbox", { name: /^3 · / }).press("Space");
+  await press("Show the cost");
+  await beginOutage(page, 1);
+  await press("Build the sheets");
+  await pane.getByText(/^0 of \d+ steps$/).waitFor();
+  await page.unroute(requests);
+  await pane.getByText(/ after your own\.$/).waitFor();
+  await workbench.settled();
+  const sheets = await sheetsOf(workbench);
+  expect(sheets).toContain("Ashford Park R3");
+  for (const sheet of sheets) expect([sheet, await failuresOn(workbench, sheet)]).toEqual([sheet, []]);
+  await page.context().close();
+});
