@@ -10,7 +10,7 @@ const requests = /\/api\/(?:v1|x1)\//;
 const failure = /unavailable \(503\)|Maintenance/;
 
 /** Lets the service be unavailable; a client waits for it only if it may try again soon, in seconds. */
-const beginOutage = (page: Page, retryAfter: number): Promise<void> =>
+const beginOutage = (page: Page, retryAfter: number) =>
   page.route(requests, (route) =>
     route.fulfill({
       ...{ status: 503, json: { detail: "Maintenance." } },
