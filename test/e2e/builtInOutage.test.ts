@@ -13,7 +13,8 @@ const failure = /unavailable \(503\)|Maintenance/;
 const beginOutage = (page: Page, retryAfter: number) =>
   page.route(requests, (route) =>
     route.fulfill({
-      ...{ status: 503, json: { detail: "Maintenance." } },
+      status: 503,
+      json: { detail: "Maintenance." },
       headers: { "Retry-After": String(retryAfter) },
     }),
   );
@@ -42,7 +43,8 @@ test("the opening book of an outage names it on each sheet, and recovers by itse
 
   let page: Page | undefined;
   const workbench = await openWorkbench(at.browser, at.server.url, {
-    ...{ example: true, viewport },
+    example: true,
+    viewport,
     observe: (opened) => {
       page = opened;
       void beginOutage(opened, 60);

@@ -28,7 +28,8 @@ const sheets = /^xl\/worksheets\/sheet/;
 
 const rules: readonly Rule[] = [
   {
-    ...{ part: sheets, text: /<(?:f|formula|formula1)(?: [^>]*)?>([^<]*)</g },
+    part: sheets,
+    text: /<(?:f|formula|formula1)(?: [^>]*)?>([^<]*)</g,
     refuses: (text) => exceededLimit(`=${text.replace(prefixes, "")}`),
   },
   {
@@ -47,7 +48,8 @@ const rules: readonly Rule[] = [
     refuses: (text) => outside(text, excelLimits.columnWidth),
   },
   {
-    ...{ part: /^xl\/(?:worksheets\/sheet|sharedStrings)/, text: /<t(?: [^>]*)?>([^<]*)</g },
+    part: /^xl\/(?:worksheets\/sheet|sharedStrings)/,
+    text: /<t(?: [^>]*)?>([^<]*)</g,
     refuses: (text) => longer(text, excelLimits.text),
   },
   {
@@ -61,11 +63,13 @@ const rules: readonly Rule[] = [
     refuses: (text) => outside(text, excelLimits.cellFormats),
   },
   {
-    ...{ part: /^xl\/workbook\.xml/, text: /<sheet [^>]*\bname="([^"]*)"/g },
+    part: /^xl\/workbook\.xml/,
+    text: /<sheet [^>]*\bname="([^"]*)"/g,
     refuses: (text) => !isSheetName(text) && "the name of a sheet",
   },
   {
-    ...{ part: /^xl\/workbook\.xml/, text: /<definedName [^>]*\bname="([^"]*)"/g },
+    part: /^xl\/workbook\.xml/,
+    text: /<definedName [^>]*\bname="([^"]*)"/g,
     refuses: (text) => longer(text, excelLimits.definedName),
   },
   { part: /webextension\d*\.xml$/, text: /^([^]*)$/g, refuses: (text) => longer(text, excelLimits.settings) },

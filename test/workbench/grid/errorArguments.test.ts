@@ -1,4 +1,4 @@
-/** Suite of src/workbench/grid: a cell's error as an argument is that error of the function, without a call. */
+/** Suite of src/workbench/grid: a cell's error as an argument is the function's error, without a call. */
 import { openTestSession } from "../../functions/testSession";
 import { loadFunctions } from "../gridWithFunctions";
 
