@@ -183,7 +183,9 @@ export const settleCall = defineCall({
         commissionEach: commission?.isEach ?? false,
         nonrunner,
         bonus,
-        ...{ waive: waive ?? false, cents: cents ?? false, today: context.today(timezone) },
+        waive: waive ?? false,
+        cents: cents ?? false,
+        today: context.today(timezone),
       });
       const note = noteOf(values.bets, settled);
       const noted = note === undefined ? {} : { note };

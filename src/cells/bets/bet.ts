@@ -84,6 +84,8 @@ export interface Facts {
   readonly deduction?: number;
   /** True for a deduction in cents in the dollar. */
   readonly deductedCents?: boolean;
+  /** True for a deduction in pence in the pound, or under the name of rule 4. */
+  readonly deductedPence?: boolean;
   readonly withdrawn?: readonly Withdrawal[];
   /** The exchange's reduction factors, as parts of 1. */
   readonly reduction?: readonly number[];

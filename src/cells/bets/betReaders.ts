@@ -17,8 +17,9 @@ import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
 /** The recognised columns of a bet. */
 export type Field = SharedFact | keyof (typeof headings)["bets"];
 
-/** The context of a cell's column: its notation of numbers and prices, and the calendar for dates. */
+/** The context of a cell's column: heading, notation of numbers and prices, and the calendar for dates. */
 export interface ColumnContext {
+  readonly heading: string;
   readonly calendar: Calendar;
   readonly writing: Writing;
   readonly prices: PriceList;
@@ -479,11 +480,21 @@ const highestDeduction = 0.95;
 const aroundDeduction =
   /^\s*(?:rule\s*4(?:\s*\(c\))?|r4)[\s:]+|\s+in\s+(?:the\s+)?(?:pound|dollar|[£$])\s*$/gi;
 
-const readDeduction: FactsReader = (name, cell) => {
+const rule4 = /\b(?:rule\s*4|r4)(?![a-z\d])/i;
+
+const readDeduction: FactsReader = (name, cell, { heading }) => {
   if (typeof cell === "string" && meaningOf("flag", plainWords(cell)) === "no") return { deduction: 0 };
   const deduction = readPart(name, typeof cell === "string" ? cell.replace(aroundDeduction, "") : cell);
-  const isInCents = typeof cell === "string" && /\d\s*(?:c|cents)\b/i.test(cell);
-  if (deduction <= highestDeduction) return { deduction, ...(isInCents ? { deductedCents: true } : {}) };
+  const text = typeof cell === "string" ? cell : "";
+  const isInCents = /\d\s*(?:c|cents)\b|\bin\s+(?:the\s+)?(?:dollar\b|\$)/i.test(text);
+  const isInPence = /\d\s*(?:p|pence)\b|\bin\s+(?:the\s+)?(?:pound\b|£)/i.test(text);
+  const isRule4 = isInPence || rule4.test(text) || rule4.test(heading);
+  if (deduction <= highestDeduction)
+    return {
+      deduction,
+      ...(isInCents ? { deductedCents: true } : {}),
+      ...(isRule4 ? { deductedPence: true } : {}),
+    };
   throw new ArgumentError(name, t`must leave something: the highest deductions are 90 to 95%`, cell);
 };
 

@@ -11,8 +11,21 @@ const millisecondsPerMinute = 60_000;
 
 /** The clocks that people name behind a time, in minutes ahead of UTC. */
 const clocks: Readonly<Record<string, number>> = {
-  ...{ z: 0, utc: 0, gmt: 0, bst: 60, cet: 60, cest: 120, jst: 540, hkt: 480 },
-  ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  bst: 60,
+  cet: 60,
+  cest: 120,
+  jst: 540,
+  hkt: 480,
+  awst: 480,
+  acst: 570,
+  acdt: 630,
+  aest: 600,
+  aedt: 660,
+  nzst: 720,
+  nzdt: 780,
 };
 const clockBehind = new RegExp(
   `(?<=\\d|[ap]m)\\s*(?:(${Object.keys(clocks).join("|")})|(?:utc|gmt)?\\s*([+-])(\\d{2}):?(\\d{2})?)$`,

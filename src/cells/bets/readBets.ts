@@ -103,13 +103,18 @@ interface FilledColumn {
 }
 
 /** Returns the columns that are not blank, in reading order. */
-function filledColumns(rows: readonly Row[], { fields }: BetColumns, calendar: Calendar): FilledColumn[] {
+function filledColumns(
+  [head = [], ...rows]: readonly Row[],
+  { fields }: BetColumns,
+  calendar: Calendar,
+): FilledColumn[] {
   return order.flatMap((field): FilledColumn[] => {
     const index = fields.get(field) ?? -1;
     if (index < 0 || rows.every((row) => isNone(field, row[index]))) return [];
     const cells = rows.map((row) => row[index]);
     const commas = cells.some((cell) => typeof cell === "string" && decimalComma.test(cell.trim()));
-    const context = { calendar, writing: { commas }, prices: priceListOf(cells) };
+    const heading = String(head[index]);
+    const context = { heading, calendar, writing: { commas }, prices: priceListOf(cells) };
     return [{ field, index, label: wordsOf(field), context }];
   });
 }
@@ -240,7 +245,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
   const rows = given.slice(0, last + 1);
   const columns = betColumns(name, [head, ...rows], kind);
   checkColumns(name, head, { columns, kind });
-  const filled = filledColumns(rows, columns, calendar);
+  const filled = filledColumns([head, ...rows], columns, calendar);
   const indexes = [...columns.fields.values()];
   const isFilled = (row: Row): boolean => indexes.some((index) => !isBlankOrZero(row[index]));
   const struckColumn = columns.fields.get("struck");

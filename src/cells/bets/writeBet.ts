@@ -75,6 +75,13 @@ function dividendIn({ dividends, dividendUnit = false }: Bet): BetCell {
 /** Returns a probability, but certainty as a text, because 1 alone may mean 1%. */
 const chanceIn = (chance: number | undefined): BetCell => (chance === 1 ? "100%" : (chance ?? ""));
 
+function deductionIn({ deduction, deductedCents, deductedPence }: Bet): BetCell {
+  if (deduction === undefined) return "";
+  const hundredths = digits(100 * deduction);
+  if (deductedCents) return deductedPence ? `R4 ${hundredths}c` : `${hundredths}c`;
+  return deductedPence ? `${hundredths}p` : deduction;
+}
+
 type Writer = (bet: Bet, dateSystem: DateSystem) => BetCell;
 
 /**
@@ -102,8 +109,7 @@ export const writers = {
   Finish: finishIn,
   Result: ({ result }) => result ?? "",
   "Dead heat": levelIn,
-  Deduction: ({ deduction, deductedCents }) =>
-    deduction === undefined ? "" : deductedCents ? `${digits(100 * deduction)}c` : deduction,
+  Deduction: deductionIn,
   Commission: ({ commission }) => numberOrText(commission, "0%"),
   SP: ({ startingPrice }) => startingPrice ?? "",
   "SP chance": ({ startingProbability }) => chanceIn(startingProbability),

@@ -12,8 +12,6 @@ export interface Deducted {
 }
 
 const australian: ReadonlySet<string | undefined> = new Set(["au", "nz"]);
-/** The countries whose bookmakers deduct for withdrawn runners; elsewhere racing is bet on in pools. */
-const deducting: ReadonlySet<string> = new Set(["gb", "ie", "au", "nz", "za"]);
 const british: ReadonlySet<string | undefined> = new Set(["gb", "ie"]);
 /** The deduction that firms waive if it is the whole deduction. */
 const waived = 0.05;
@@ -50,10 +48,35 @@ function laterThan(bet: Bet, withdrawn: readonly Withdrawal[]) {
 const isOnExchange = ({ side, reduction, commission = 0 }: Bet): boolean =>
   side === "lay" || reduction !== undefined || commission > 0;
 
+/** Returns the sentence for a bet on an exchange whose reduction for a withdrawal is not stated. */
+const unreduced = ({ reduction }: Bet): readonly string[] =>
+  reduction === undefined
+    ? ["a runner was scratched: an exchange's reduction may apply, give it in a column reduction"]
+    : [];
+
+const orCountry = "write the country in a column country, or give";
+
+/** Returns the sentence for a deduction whose rule neither the row nor the source states. */
+function assumedRule(
+  { deductedCents = false, deductedPence = false }: Bet,
+  { country, rule }: { readonly country: string | undefined; readonly rule: DeductionRule },
+): readonly string[] {
+  const isNamed =
+    country === undefined
+      ? deductedCents !== deductedPence
+      : australian.has(country) || british.has(country) || deductedPence;
+  if (isNamed) return [];
+  const taken =
+    rule === "gb" ? "off the winnings, by Britain's rule" : "off everything paid, by Australia's rule";
+  return [
+    `the deduction is taken ${taken}: ${country === undefined ? orCountry : "give"} deduction=gb or deduction=au`,
+  ];
+}
+
 /**
  * Returns the deduction from the price of a bet: the announced one, else that of the scale for the runners
- * withdrawn after it was struck, by the option's rule or by the country of the meeting. A withdrawal whose
- * deduction is not known is to be checked. A bet at a starting price or a dividend has none.
+ * withdrawn after it was struck, by the option's rule or by the country of the meeting. A deduction whose
+ * rule or amount is not known is to be checked. A bet at a starting price or a dividend has none.
  */
 export function deductionOf(
   bet: Bet,
@@ -67,28 +90,34 @@ export function deductionOf(
   if (bet.basis !== undefined) return none;
   const less = (deduction: number): number =>
     waive && rule === "gb" && deduction <= waived + 1e-9 ? 0 : deduction;
-  if (bet.deduction !== undefined) return { ...none, deduction: less(bet.deduction) };
+  const isChosen = option === "gb" || option === "au";
+  if (bet.deduction !== undefined) {
+    const deduction = less(bet.deduction);
+    const checks = deduction === 0 || isChosen ? [] : assumedRule(bet, { country, rule });
+    return { ...none, deduction, checks };
+  }
   if (bet.withdrawn !== undefined) {
+    if (isOnExchange(bet))
+      return { ...none, checks: laterThan(bet, bet.withdrawn).later.length > 0 ? unreduced(bet) : [] };
     if (rule === "au")
       return {
         ...none,
         checks: ["the deduction for the withdrawn runners is not known: give it in a column deduction"],
       };
     const { later, checks } = laterThan(bet, bet.withdrawn);
-    return { ...none, deduction: less(rule4Deduction(later)), checks };
+    const isAssumed = later.length > 0 && !isChosen && !british.has(country);
+    const assumed = `the deduction for the withdrawn runners is by Britain's scale: ${
+      country === undefined ? orCountry : "write it in a column deduction, or give"
+    } deduction=gb`;
+    return {
+      ...none,
+      deduction: less(rule4Deduction(later)),
+      checks: isAssumed ? [...checks, assumed] : checks,
+    };
   }
   const isByDefault = option === undefined;
-  if (isOnExchange(bet))
-    return withdrawn.length > 0 && bet.reduction === undefined
-      ? {
-          ...none,
-          checks: [
-            "a runner was scratched: an exchange's reduction may apply, give it in a column reduction",
-          ],
-        }
-      : none;
-  const isDeducting = !isByDefault || country === undefined || deducting.has(country);
-  if (option === "none" || withdrawn.length === 0 || !isDeducting) return none;
+  if (isOnExchange(bet)) return { ...none, checks: withdrawn.length > 0 ? unreduced(bet) : [] };
+  if (option === "none" || withdrawn.length === 0) return none;
   const priced = withdrawn.filter((price): price is number => price !== undefined && price > 1);
   const isScaled = !isByDefault || british.has(country);
   if (rule === "gb" && isScaled && priced.length === withdrawn.length) {

@@ -91,6 +91,12 @@ const free = fc.constantFrom(
   { free: 0.01, freeReturned: false },
   { free: 0.01, freeReturned: true },
 );
+const deducted = fc.constantFrom<Partial<Bet>>(
+  {},
+  { deduction: 0.1, deductedCents: true },
+  { deduction: 0.225, deductedPence: true },
+  { deduction: 0.1, deductedCents: true, deductedPence: true },
+);
 const end = fc.constantFrom<Partial<Bet>>(
   {},
   { finish: 1 },
@@ -110,13 +116,14 @@ const paid = fc.constantFrom<Partial<Bet>>(
 
 it("what is written of a bet on the sheet of bets is read as the same facts", () => {
   fc.assert(
-    fc.property(someBet, free, end, paid, (bet, given, finish, returned) => {
+    fc.property(someBet, free, deducted, end, paid, (bet, given, cut, finish, returned) => {
       // A stated result may contradict a position.
       const { result, ...others } = bet;
       const stated = finish.finish === undefined && result !== undefined ? { result } : {};
       const whole: Bet = {
         ...others,
         ...stated,
+        ...cut,
         ...(bet.side === "lay" ? {} : given),
         ...finish,
         ...returned,

@@ -221,6 +221,8 @@ it("a column of gains that is not understood is asked about", () => {
   ]);
 });
 
+const writeRule = "write the country in a column country, or give deduction=gb or deduction=au";
+
 it.each([
   [{ Stake: "to win 30" }, "unknown", "stake must be an amount above 0"],
   [
@@ -240,11 +242,39 @@ it.each([
     undefined,
   ],
   [{ Deduction: "10c" }, 36, undefined],
+  [{ Deduction: "10 in the dollar" }, 36, undefined],
   [{ Deduction: "10c", Country: "gb" }, 37, undefined],
   [{ Deduction: "10p" }, 37, undefined],
+  [{ Deduction: "10p", Country: "hk" }, 37, undefined],
+  [{ Deduction: "R4 10" }, 37, undefined],
+  [{ "Rule 4": 10 }, 37, undefined],
+  [{ Deduction: 0 }, 40, undefined],
+  [{ Deduction: 0.1, Country: "ie" }, 37, undefined],
+  [{ Deduction: 0.1, Country: "nz" }, 36, undefined],
+  [{ Deduction: 0.1 }, 37, `taken off the winnings, by Britain's rule: ${writeRule}`],
+  [{ Deduction: "10%" }, 37, `taken off the winnings, by Britain's rule: ${writeRule}`],
+  [{ Deduction: 10, Country: "fr" }, 37, "Britain's rule: give deduction=gb or deduction=au"],
+  [{ "Rule 4": "10c" }, 36, `taken off everything paid, by Australia's rule: ${writeRule}`],
+  [{ Withdrawn: 4, Country: "gb" }, 32.5, undefined],
+  [{ Withdrawn: 4 }, 32.5, "by Britain's scale: write the country in a column country, or give deduction=gb"],
+  [{ Withdrawn: 4, Country: "hk" }, 32.5, "scale: write it in a column deduction, or give deduction=gb"],
+  [{ Withdrawn: 20, Country: "us" }, 40, "scale: write it in a column deduction, or give deduction=gb"],
+  [{ Withdrawn: "4 @ 13:00", Struck: "13:30" }, 40, undefined],
+  [{ Withdrawn: 4, Side: "lay" }, 0, "an exchange's reduction may apply"],
+  [{ Withdrawn: 4, Reduction: "10%", Commission: "5%", Country: "gb" }, 34.7, undefined],
 ])("%j is settled as meant, or asked about", (cells, expected, reason) => {
   const [row] = settledRows([win(cells)]);
   expect(row?.returned === undefined ? row?.status : Number(row.returned.toFixed(9))).toBe(expected);
   if (reason === undefined) expect(row?.reason).toBeUndefined();
   else expect(row?.reason).toContain(reason);
+});
+
+it.each([
+  [{ Deduction: 0.1 }, "gb", 37],
+  [{ Deduction: 0.1 }, "au", 36],
+  [{ Withdrawn: 4 }, "gb", 32.5],
+] as const)("%j is settled by the rule of the option without a mark", (cells, deduction, expected) => {
+  const [row] = settledRows([win(cells)], { deduction });
+  expect(row?.returned).toBeCloseTo(expected, 9);
+  expect([row?.toCheck, row?.reason]).toEqual([undefined, undefined]);
 });

@@ -117,11 +117,14 @@ describe("a withdrawal whose price nobody states", () => {
     return [one?.status, one?.returned, one?.reason, one?.toCheck ?? false];
   };
 
-  it.each(["gb", "ie", "au", "nz", "za"])("is to be checked in %s where the bet is paid", (country) => {
-    expect(of(country, {})).toEqual(["won", 40, unpriced, true]);
-    expect(of(country, { No: 2 })).toEqual(["lost", 0, undefined, false]);
-    expect(of(country, { Finish: 1 })).toEqual(["won", 40, unpriced, true]);
-  });
+  it.each(["gb", "ie", "au", "nz", "za", "hk", "jp", "fr", "us"])(
+    "is to be checked in %s where the bet is paid",
+    (country) => {
+      expect(of(country, {})).toEqual(["won", 40, unpriced, true]);
+      expect(of(country, { No: 2 })).toEqual(["lost", 0, undefined, false]);
+      expect(of(country, { Finish: 1 })).toEqual(["won", 40, unpriced, true]);
+    },
+  );
 
   it("is not where the row states the deduction, 0 included, or the bet is at a price of the off", () => {
     expect(of("gb", { Deduction: "20p" })).toEqual(["won", 34, undefined, false]);
@@ -130,8 +133,7 @@ describe("a withdrawal whose price nobody states", () => {
     expect(of("gb", {}, { deduction: "none" })).toEqual(["won", 40, undefined, false]);
   });
 
-  it("is not where racing is bet on in pools, unless a rule is chosen", () => {
-    expect(of("hk", {})).toEqual(["won", 40, undefined, false]);
-    expect(of("hk", {}, { deduction: "gb" })).toEqual(["won", 40, unpriced, true]);
+  it("is not where the bet is on a pool", () => {
+    expect(of("hk", { Price: "", Dividend: "35 for 10" })).toEqual(["won", 35, undefined, false]);
   });
 });
