@@ -189,7 +189,10 @@ export const extensionEndpoints = {
     freshness: cards,
     summary: "The results of all meetings of a day in a country",
     parameters: {
-      ...{ date: is.resultsDate, race: is.anyRace, race_code: is.race_code, country: is.country },
+      date: is.resultsDate,
+      race: is.anyRace,
+      race_code: is.race_code,
+      country: is.country,
       timezone: is.timezone,
     },
   },

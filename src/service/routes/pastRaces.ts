@@ -156,7 +156,10 @@ async function meetingResults(
 ): Promise<ResultsResponse> {
   const { history, clock } = context;
   return {
-    ...{ date: dateOf(first.day), track, slug, country },
+    date: dateOf(first.day),
+    track,
+    slug,
+    country,
     races: await Promise.all(races.map((race) => raceResult(race, history, clock))),
   };
 }

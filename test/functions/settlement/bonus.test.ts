@@ -4,7 +4,11 @@ import { type Cells, settledRows } from "./settledRows";
 
 const multiple = (name: string, legs: readonly Cells[]): Cells[] =>
   legs.map((leg, index) => ({
-    ...{ "Bet no": 7, Multiple: name, Price: 3, Finish: 2, ...(index === 0 ? { "Unit stake": 1 } : {}) },
+    "Bet no": 7,
+    Multiple: name,
+    Price: 3,
+    Finish: 2,
+    ...(index === 0 ? { "Unit stake": 1 } : {}),
     ...leg,
   }));
 const won = { Finish: 1 };

@@ -440,13 +440,11 @@ function makeExotic(dice: Dice): { readonly cells: Cells; readonly returned: Fra
         : line.every((one, index) => result[index] === one);
   const hits = lines.filter(isHit).length;
   const cells: Cells = {
-    ...{
-      Type: kind,
-      Country: "au",
-      Selection: picks.join("-"),
-      Stake: cents / 100,
-      Dividend: dividendCents / 100,
-    },
+    Type: kind,
+    Country: "au",
+    Selection: picks.join("-"),
+    Stake: cents / 100,
+    Dividend: dividendCents / 100,
     Finish: result.join("-"),
   };
   const unit = of(cents, 100 * lines.length);

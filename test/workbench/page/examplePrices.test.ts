@@ -2,8 +2,13 @@ import { pricesCame } from "../../../src/workbench/page/examplePrices";
 import type { Health } from "../../../src/workbench/page/health";
 
 const example = {
-  ...{ date: "2026-03-14", track: "ashford-park", race: 4, venue: "ashford-park" },
-  ...{ distance: 1200, country: "au", race_code: "gallops" },
+  date: "2026-03-14",
+  track: "ashford-park",
+  race: 4,
+  venue: "ashford-park",
+  distance: 1200,
+  country: "au",
+  race_code: "gallops",
 };
 const ready: Health = { status: "ready", source: "simulated", asOf: null, version: "1.0.0", example };
 const priced: Health = { ...ready, example: { ...example, prices: [2.4, null, 12] } };
