@@ -10,6 +10,8 @@ const mark = "\\s*(?:[jc]?f|[jc]|j?fav|cfav)?";
 const fraction = new RegExp(
   `^(\\d+(?:\\.\\d+)?(?!\\s*-)|\\d+)\\s*(?:/|-(?!\\s*\\d+\\.)|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`,
 );
+/** The minus signs and dashes that programs put in place of a hyphen. */
+const dashes = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
 const american = /^([+-])(\d+(?:\.\d+)?)$/;
 const evens = new RegExp(`^(?:evens|even|evs|ev|even money)${mark}$`);
 const decimal =
@@ -53,7 +55,8 @@ function ofText(text: string): number | undefined {
  * priceIn("5/2") // 3.5
  */
 export function priceIn(cell: unknown): number | undefined {
-  if (typeof cell === "string") return ofText(cell.trim().replace(/^'/, "").toLowerCase());
+  if (typeof cell === "string")
+    return ofText(cell.trim().replace(/^'/, "").replace(dashes, "-").toLowerCase());
   const number = numberIn(cell);
   if (number === undefined || number > highestPrice) return undefined;
   return number < 0 ? ofAmerican(number) : above0(number);

@@ -54,8 +54,12 @@ const readPrice: FactsReader = (name, cell, { prices }) => {
   if (price !== undefined) return { price };
   if (typeof text === "string") {
     const [, before = "", digits = "", after = ""] =
-      /^(.*?)([+-]?[$£€]?\d[\d.,]*(?:\s*(?:\/|-|to)\s*\d+)?|evens|evs)(?=\W|$)(.*)$/i.exec(text.trim()) ?? [];
-    const known = digits === "" ? undefined : takenPrice(prices.priceOf(name, digits));
+      /^(.*?)([+\u2212-]?[$£€]?\d[\d.,]*(?:\s*(?:\/|-|to)\s*\d+)?|evens|evs)(?=\W|$)(.*)$/i.exec(
+        text.trim(),
+      ) ?? [];
+    const isSigned =
+      /[-\u2010-\u2013\u2212+]\s*$/.test(before) || /^\s*[-\u2010-\u2013\u2212]\s*$/.test(after);
+    const known = digits === "" || isSigned ? undefined : takenPrice(prices.priceOf(name, digits));
     const words = plainWords(digits === "" ? text : `${before} ${after}`);
     const facts = factsBeside(name, words, cell, priceWords());
     if (known !== undefined) return { ...facts, price: known };

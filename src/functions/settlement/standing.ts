@@ -186,10 +186,12 @@ function endOfUnknown({ type }: Bet, placed: boolean | undefined): End {
 function statedEnd({ finish, result, side, deadHeat, level, levelPlaces }: Bet): End | undefined {
   const shared = { level: level ?? (deadHeat ? undefined : 1), levelPlaces };
   const word = result === "won" || result === "placed" || result === "lost" ? result : undefined;
+  // A void bet is refunded wherever its runner finished.
+  if (result === "void") return { state: "refunded", reason: "void" };
   if (typeof finish === "number")
     return { state: "ran", finish, ...shared, ...(word === undefined || side === "lay" ? {} : { word }) };
   if (finish === "scratched" || finish === "abandoned") return { state: "refunded", reason: finish };
-  if (finish === "void" || result === "void") return { state: "refunded", reason: "void" };
+  if (finish === "void") return { state: "refunded", reason: "void" };
   if (finish === "did not finish") return { state: "ran", word: "lost", level: 1, reason: finish };
   if (finish === "won" || finish === "placed" || finish === "lost")
     return { state: "ran", word: finish, ...shared };

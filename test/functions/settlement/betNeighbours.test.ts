@@ -278,3 +278,32 @@ it.each([
   expect(row?.returned).toBeCloseTo(expected, 9);
   expect([row?.toCheck, row?.reason]).toEqual([undefined, undefined]);
 });
+
+it.each([
+  [{ Price: "\u2212150" }, 10 + 100 / 15],
+  [{ Price: "\u2212150 win" }, 10 + 100 / 15],
+  [{ Price: "5\u20132" }, 35],
+  [{ Price: "-$150" }, undefined],
+  [{ Price: "4.0\u20135.0" }, undefined],
+  [{ Price: "150-" }, undefined],
+])("the signs of %j are read, or its row is unknown", (cells, returned) => {
+  const [row] = settledRows([win(cells)]);
+  if (returned === undefined) expect([row?.status, row?.returned]).toEqual(["unknown", undefined]);
+  else expect(row?.returned).toBeCloseTo(returned, 9);
+});
+
+it.each(["Void", "Lapsed", "Unmatched", "NR", "Push"])(
+  "a bet with the result %s is refunded wherever its runner finished",
+  (result) => {
+    for (const end of [{ Finish: 1 }, { Finish: 2 }, { Finish: "won" }, { Finish: 1, Side: "lay" }])
+      expect(settledRows([win({ ...end, Result: result })])[0]).toMatchObject({
+        status: "refunded",
+        profit: 0,
+        reason: "void",
+      });
+  },
+);
+
+it("an exchange's adjustment factor is its reduction", () => {
+  expect(settledRows([win({ "Adjustment factor": 20 })])[0]?.returned).toBeCloseTo(32, 9);
+});
