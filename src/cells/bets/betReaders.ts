@@ -38,6 +38,9 @@ function factsBeside(name: string, text: string, cell: unknown, rule: string): F
   return factsOfWords({ ...found, ...(type === undefined ? {} : { type }) });
 }
 
+/** The signs beside a price that change it or make it a bound: a minus, or about. */
+const unclearSign = /[-\u2010-\u2013\u2212+~<>\u2248\u00b1]/;
+
 /** The mark of a favourite behind a price. */
 const favourite = /(?<=\d|s)\s*(?:[jc]?f|[jc]|fav|jfav|cfav)\s*$/i;
 
@@ -57,8 +60,7 @@ const readPrice: FactsReader = (name, cell, { prices }) => {
       /^(.*?)([+\u2212-]?[$£€]?\d[\d.,]*(?:\s*(?:\/|-|to)\s*\d+)?|evens|evs)(?=\W|$)(.*)$/i.exec(
         text.trim(),
       ) ?? [];
-    const isSigned =
-      /[-\u2010-\u2013\u2212+]\s*$/.test(before) || /^\s*[-\u2010-\u2013\u2212]\s*$/.test(after);
+    const isSigned = unclearSign.test(before.trim().slice(-1)) || unclearSign.test(after.trim().charAt(0));
     const known = digits === "" || isSigned ? undefined : takenPrice(prices.priceOf(name, digits));
     const words = plainWords(digits === "" ? text : `${before} ${after}`);
     const facts = factsBeside(name, words, cell, priceWords());
@@ -358,6 +360,9 @@ const readFinish: FactsReader = (name, cell) => {
   if (meaningOf("result", plainWords(plain)) === "open") return {};
   const { ran, nonRunners } = withoutNonRunners(plain);
   const order = orderIn(ran);
+  // The mark does not say which of the runners were level.
+  if (order && isDead)
+    throw new ArgumentError(name, t`must name the runners that were level, such as 6-2=4`, cell);
   if (order && !/^-/.test(text)) return { order, ...(nonRunners.length === 0 ? {} : { nonRunners }) };
   throw new ArgumentError(name, rule, cell);
 };

@@ -39,7 +39,7 @@ interface Places {
 function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRules): Places | string {
   const { country = bet.country ?? "", isHandicap } = standing;
   const starters = bet.runners ?? standing.starters;
-  const declared = bet.runners ?? standing.declared ?? starters;
+  const declared = standing.declared ?? starters;
   const chosen = typeof option === "string" ? option : undefined;
   const table = chosen ?? tableOf(country);
   const counted = table !== undefined && countedBy(table) === "declared" ? declared : starters;
@@ -52,6 +52,10 @@ function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRu
     return "how many places are paid there is not known: give places=, such as places=3";
   if (byTable === undefined)
     return "the number of runners is not known: give it in a column runners, or places=";
+  const isThird = standing.end.state === "ran" && standing.end.finish === 3;
+  const isOfFewer = standing.declared === undefined && (declared ?? 0) > 4 && byTable.places < 3;
+  if (table === "hk" && isThird && isOfFewer)
+    return { ...byTable, check: "a third is paid if 7 or more were declared: write 3 in a column places" };
   if (table === "au" && declared !== undefined && starters !== undefined && declared !== starters) {
     const before = placeTerms(declared, { table, isHandicap });
     if (before.places !== byTable.places) {

@@ -38,6 +38,7 @@ test.each<[Cells | readonly Cells[], string]>([
   ],
   [win({ "Unit stake": 5, Stake: 20 }), "the stake 20 is neither the stake of a line"],
   [win({ Finish: "what?" }), "finish must be a position"],
+  [exacta({ Selection: "6-2", Finish: "6-2-4 (dh)" }), "finish must name the runners that were level"],
   [exacta({ Selection: "6-6" }), "the bet names a runner twice"],
   [exacta({ Selection: "6-2 box" }), "2 box is no runner"],
   [exacta({ Selection: "6-2", Dividend: "12.5 13.5" }), "dividend must be the dividend for 1 staked"],
@@ -286,6 +287,10 @@ it.each([
   [{ Price: "-$150" }, undefined],
   [{ Price: "4.0\u20135.0" }, undefined],
   [{ Price: "150-" }, undefined],
+  [{ Price: "4+" }, undefined],
+  [{ Price: ">4" }, undefined],
+  [{ Price: "~4" }, undefined],
+  [{ Price: "4 win" }, 40],
 ])("the signs of %j are read, or its row is unknown", (cells, returned) => {
   const [row] = settledRows([win(cells)]);
   if (returned === undefined) expect([row?.status, row?.returned]).toEqual(["unknown", undefined]);
@@ -306,4 +311,16 @@ it.each(["Void", "Lapsed", "Unmatched", "NR", "Push"])(
 
 it("an exchange's adjustment factor is its reduction", () => {
   expect(settledRows([win({ "Adjustment factor": 20 })])[0]?.returned).toBeCloseTo(32, 9);
+});
+
+it("a third in Hong Kong is to be checked where how many were declared is not stated", () => {
+  const third = win({ Type: "place", Finish: 3, Country: "hk" });
+  const mark = "a third is paid if 7 or more were declared: write 3 in a column places";
+  const settled = [5, 6, 7].map((Runners) => settledRows([{ ...third, Runners }])[0]);
+  expect(settled.map((row) => [row?.status, row?.reason])).toEqual([
+    ["lost", mark],
+    ["lost", mark],
+    ["placed", undefined],
+  ]);
+  expect(settledRows([{ ...third, Runners: 6, Finish: 2 }])[0]?.toCheck).toBeUndefined();
 });
