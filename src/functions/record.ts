@@ -1,4 +1,4 @@
-import { readDate } from "../cells/arguments/readDate";
+import { type Calendar, readDate } from "../cells/arguments/readDate";
 import { readFormula } from "../cells/arguments/readFormula";
 import { readInteger } from "../cells/arguments/readNumber";
 import { readSlug } from "../cells/arguments/readText";
@@ -10,6 +10,10 @@ import { questionTo, responseTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 
 const embedded = parameters.model.default;
+
+/** Reads any past day, and the days of the cards. */
+const readRecordDay = (name: string, value: unknown, calendar: Calendar): string =>
+  readDate(name, value, calendar, parameters.resultsDate);
 
 const limits = {
   track: forParameter(parameters.anyTrack, readSlug),
@@ -23,8 +27,8 @@ export const recordCall = defineCall({
   name: "RECORD",
   endpoint: "record",
   arguments: {
-    from: forParameter(parameters.recordFrom, readDate),
-    until: forParameter(parameters.recordUntil, readDate),
+    from: forParameter(parameters.recordFrom, readRecordDay),
+    until: forParameter(parameters.recordUntil, readRecordDay),
     report,
     ...tail,
   },

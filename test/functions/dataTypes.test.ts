@@ -80,6 +80,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   places: [chances, 2, "harville"],
   renorm: [chances, 1, "normal"],
   results: ["2026-03-07", "ashford-park", 3, ...tail],
+  record: ["2025-11-01", "2026-02-28", "summary", ...tail],
   settle: [bets, "bets", ...tail],
   sharpen: [chances, 2, true],
   status: ["source"],

@@ -115,7 +115,9 @@ async function noneFound(scope: Scope): Promise<RequestError> {
   const wordsFrom = ({ folded }: FoundName): string =>
     ` ${folded}`.split(` ${letters}`).slice(1).join(` ${letters}`);
   const begins = nameMatches.indexOf("word begins");
-  const alike = (await namesWith(letters, scope)).filter(({ rank }) => rank <= begins);
+  const names = (await namesWith(letters, scope)).filter(({ rank }) => rank <= begins);
+  // Databases sort names differently, and of two that are equally similar the later one is named.
+  const alike = names.sort((one, other) => (one.name < other.name ? -1 : 1));
   const byWords = new Map(alike.map((one) => [letters + wordsFrom(one), one.name]));
   const near = nearestName(meant, [...byWords.keys()]);
   const what = [raceCode, kind === "any" ? "runner, jockey or trainer" : kind].filter(Boolean).join(" ");

@@ -129,6 +129,7 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
       SETTLE: ["date", "track", "race"],
       ANGLE: ["report", "angles", "timezone"],
       BACKTEST: ["report", "formulas"],
+      RECORD: ["report"],
       JOCKEY: ["timezone", "country"],
       TRAINER: ["timezone", "country"],
     };
