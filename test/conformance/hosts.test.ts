@@ -78,6 +78,7 @@ const failures: Readonly<Record<string, readonly [error: string, message: string
   "the changes of a race without a snapshot": ["#N/A", "no earlier snapshot"],
   "an unknown venue": ["#N/A", "ashford-prak"],
   "an unknown name": ["#N/A", "Nobody Atall"],
+  "the record of forecasts": ["#N/A", "writes no forecasts down"],
 };
 
 test.each(titles)("%s: returns a table, or the expected error with its message", (title) => {
