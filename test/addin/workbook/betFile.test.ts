@@ -95,7 +95,7 @@ test("no line of a fuzzed file is lost: each is a bet or is named with its reaso
 
 test("what a file states of results goes with its bets", () => {
   const text = "Date,Track,Race,No,Odds,Stake,Finish,Rule 4,SP\n2026-03-07,Linton,1,2,3,10,PU,20c,5/2F";
-  expect(rowsOf(text)[0]).toMatchObject({ Finish: "did not finish", Deduction: "20c", SP: 3.5 });
+  expect(rowsOf(text)[0]).toMatchObject({ Finish: "did not finish", Deduction: "R4 20c", SP: 3.5 });
 });
 
 const prices = "Course,Date,Race,Horse no,Horse,SP";
