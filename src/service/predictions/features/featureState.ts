@@ -8,6 +8,7 @@ import { Ratings, type StarterRatings } from "../../ratings/ratings";
 import { type Career, Careers, extendCareer } from "./career";
 import { earlySpeed, features, type FieldLevel, type View } from "./features";
 import { FrankedForm } from "./frankedForm";
+import { raceRows } from "./raceRows";
 import { StandardTimes } from "./standardTimes";
 
 /** Days after which a start's weight is halved: over a career, and recently. */
@@ -96,10 +97,14 @@ export interface StarterFeatures {
 }
 
 /** Returns features with an ordinary runner's number for unknown ones. */
-export function vectorOf(values: Float32Array): Float32Array {
-  const vector = new Float32Array(values);
-  for (let index = 0; index < vector.length; index++)
-    if (Number.isNaN(vector[index])) vector[index] = ordinary[index] ?? 0;
+export const vectorOf = (values: Float32Array): Float32Array =>
+  fillUnknown(new Float32Array(values.length), values);
+
+function fillUnknown(vector: Float32Array, values: Float32Array): Float32Array {
+  for (let index = 0; index < vector.length; index++) {
+    const value = values[index] ?? NaN;
+    vector[index] = Number.isNaN(value) ? (ordinary[index] ?? 0) : value;
+  }
   return vector;
 }
 
@@ -137,6 +142,8 @@ export class FeatureState {
     const ratings = field.starters.map((starter) => this.#ratings.of(starter, field));
     const careers = field.starters.map(({ record }) => this.#careers.get(record.runnerKey));
     const level = levelOf(field, { ratings, careers: careers.flatMap((career) => career ?? []) });
+    const valuesOf = raceRows(field.starters.length);
+    const vectorsOf = raceRows(field.starters.length);
     return field.starters.map((starter, index) => {
       const career = careers[index];
       const rates = this.#rates(starter.record, field.day);
@@ -144,11 +151,11 @@ export class FeatureState {
       const isDebut = !career && this.#isDebut(starter.record, field);
       const known = { ratings: ratings[index] ?? [], career, level, rates, franked, isDebut };
       const view: View = { starter, field, ...known };
-      const values = new Float32Array(features.length);
+      const values = valuesOf(index);
       for (let at = 0; at < values.length; at++) values[at] = features[at]?.of(view) ?? NaN;
       return {
         values,
-        vector: vectorOf(values),
+        vector: fillUnknown(vectorsOf(index), values),
         startsBefore: career?.starts ?? 0,
       };
     });

@@ -1,4 +1,5 @@
 import { features } from "../features/features";
+import { raceRows } from "../features/raceRows";
 
 /** The weights of products, each of a feature of the runner and a feature of its standing in the field. */
 export interface Products {
@@ -67,8 +68,9 @@ export function meansOf(vectors: Iterable<Vector>): number[] {
  */
 export function productEffects(vectors: readonly Vector[], products: Products): Float32Array[] {
   const { byRunner, byStanding } = matricesOf(products);
-  return distancesIn(vectors, products.centres).map(({ fromUsual, fromField }) => {
-    const effects = new Float32Array(features.length);
+  const effectsOf = raceRows(vectors.length);
+  return distancesIn(vectors, products.centres, usedAgain).map(({ fromUsual, fromField }, runnerAt) => {
+    const effects = effectsOf(runnerAt);
     for (let row = 0; row < effects.length; row++) {
       // Declared one by one, because V8 boxes sums of numbers that were read from one list.
       let runner = 0;
@@ -83,6 +85,9 @@ export function productEffects(vectors: readonly Vector[], products: Products): 
     return effects;
   });
 }
+
+/** The distances of the latest race: no other is measured before its effects are computed. */
+const usedAgain: Distances[] = [];
 
 /** The weights of products as consecutive rows, by either feature. */
 type Matrices = Readonly<Record<"byRunner" | "byStanding", Float64Array>>;
