@@ -45,7 +45,7 @@ const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
 
 test("tools, resources and prompts are answered over HTTP, with the plan of the key", async () => {
   const client = await connect("free-key");
-  expect((await client.listTools()).tools).toHaveLength(10);
+  expect((await client.listTools()).tools).toHaveLength(11);
   expect((await client.listPrompts()).prompts).toHaveLength(3);
   const { contents } = await client.readResource({ uri: "racing://docs/functions/form.md" });
   expect(contents[0]).toMatchObject({ text: "page functions/form.md" });

@@ -213,7 +213,7 @@ export function createGrid(rendering?: ComponentOptions) {
     save: save as () => unknown,
     /** Returns the workbook as the parts and cells of an Excel file. */
     async exportForExcel(): Promise<ExcelExport> {
-      const { exportForExcel } = await import("./excelExport");
+      const { exportForExcel } = await import(/* webpackPrefetch: true */ "./excelExport");
       return exportForExcel(workbook());
     },
     /** Applies to every workbook in the grid, the same as in Excel. */

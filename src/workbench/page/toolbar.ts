@@ -33,12 +33,17 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     return !keeper.isAtRisk || window.confirm("This workbook is not kept: its changes will be lost. Go on?");
   }
 
-  /** Opens a workbook file, unless the user keeps the present workbook. */
+  /**
+   * Opens a workbook file, unless the user keeps the present workbook. The code of Excel files is fetched when
+   * the page has time, so that they open and are saved without a network too.
+   */
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
     checkFileSize(file.size);
     const { workbook, notTaken, unseen, ...stored } = isExcel(name)
-      ? (await import("../xlsx/readExcelFile")).readExcelFile(new Uint8Array(await file.arrayBuffer()))
+      ? (await import(/* webpackPrefetch: true */ "../xlsx/readExcelFile")).readExcelFile(
+          new Uint8Array(await file.arrayBuffer()),
+        )
       : { ...parseWorkbookFile(await file.text()), notTaken: [], unseen: [] };
     if (!(await mayLeave())) return;
     await workbench.replace(() => grid.open(workbook), stored);
@@ -48,8 +53,8 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   }
 
   async function excelContent(valuesOnly = false): Promise<Blob> {
-    const { excelFile } = await import("../xlsx/excelFile");
-    const { readIdentity } = await import("../xlsx/webExtension");
+    const { excelFile } = await import(/* webpackPrefetch: true */ "../xlsx/excelFile");
+    const { readIdentity } = await import(/* webpackPrefetch: true */ "../xlsx/webExtension");
     const { settings } = workbench.stored();
     const addin = readIdentity(await loadFile("manifest.xml").then((response) => response.text()));
     return excelFile(grid, { settings, addin, customXml: workbench.customXml.parts(), valuesOnly });

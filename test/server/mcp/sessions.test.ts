@@ -61,7 +61,7 @@ test("a session lists its tools before any race is built, and ends with its inpu
       if (received.includes("\n")) resolve(received);
     });
   });
-  expect((JSON.parse(text) as { result: { tools: unknown[] } }).result.tools).toHaveLength(10);
+  expect((JSON.parse(text) as { result: { tools: unknown[] } }).result.tools).toHaveLength(11);
   const built = readdirSync(data).filter((name) => existsSync(join(data, name, "history.db")));
   expect(built).toEqual([]);
   child.stdin.end();
