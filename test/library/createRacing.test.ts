@@ -154,7 +154,9 @@ test("every function is there but those that need a workbook", () => {
   expect(Object.keys(racing)).toEqual([
     ...scriptFunctions.map(({ name }) => name.toLowerCase()),
     // The late changes of the source in place of CHANGES, which compares with a workbook's snapshots.
-    ...["cost", "changes", "close"],
+    "cost",
+    "changes",
+    "close",
   ]);
   racing.close();
 });

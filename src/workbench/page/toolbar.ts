@@ -34,8 +34,8 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   }
 
   /**
-   * Opens a workbook file, unless the user keeps the present workbook. The code of Excel files is fetched when
-   * the page has time, so that they open and are saved without a network too.
+   * Opens a workbook file, unless the user keeps the present workbook. The code of Excel files is fetched
+   * once the page has time, so that they open and are saved without a network too.
    */
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
