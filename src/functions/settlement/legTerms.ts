@@ -47,7 +47,14 @@ function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRu
     table === undefined || counted === undefined ? undefined : placeTerms(counted, { table, isHandicap });
   const stated = bet.places ?? (typeof option === "number" ? option : undefined);
   if (stated !== undefined) return { places: stated, share: byTable?.share };
-  if (bet.type === "show") return { places: showPlaces };
+  if (bet.type === "show")
+    return ["", "us", "ca"].includes(country)
+      ? { places: showPlaces }
+      : {
+          places: showPlaces,
+          check:
+            "show is a bet of North America, on the first three: write 3 in a column places, or the type place",
+        };
   if (table === undefined)
     return "how many places are paid there is not known: give places=, such as places=3";
   if (byTable === undefined)

@@ -324,3 +324,16 @@ it("a third in Hong Kong is to be checked where how many were declared is not st
   ]);
   expect(settledRows([{ ...third, Runners: 6, Finish: 2 }])[0]?.toCheck).toBeUndefined();
 });
+
+it("a show bet pays three places, and is to be checked outside North America", () => {
+  const third = (Country?: string) =>
+    settledRows([win({ Type: "show", Price: 1.8, Finish: 3, Runners: 6, ...(Country && { Country }) })])[0];
+  for (const country of ["us", "ca", undefined])
+    expect([third(country)?.status, third(country)?.toCheck]).toEqual(["placed", undefined]);
+  for (const country of ["gb", "au", "hk", "jp"])
+    expect(third(country)).toMatchObject({
+      status: "placed",
+      reason:
+        "show is a bet of North America, on the first three: write 3 in a column places, or the type place",
+    });
+});
