@@ -60,3 +60,9 @@ export function parseAddress(address: string, sheet: string): Area {
   const name = address.slice(0, Math.max(bang, 0)).replace(/^'(.*)'$/, "$1");
   return areaOf(name.replaceAll("''", "'") || sheet, engine().helpers.toZone(cells.toUpperCase()));
 }
+
+/** Returns the sheet's name in a reference: "O'Meara Park R2" from "'O''Meara Park R2'!A1". */
+export function sheetOfReference(reference: string): string {
+  const name = reference.slice(0, reference.lastIndexOf("!"));
+  return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
+}

@@ -1,6 +1,6 @@
-/** Excel's names and units for formats, the same as in its object model. */
+/** The look of the grid's cells: formats, sizes, rules and printing. */
 import type { Model, UID } from "@odoo/o-spreadsheet";
-import type { Border, CellLook, Edge, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
+import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
 import { addressOfArea, areaOf, zoneOf } from "./address";
 import { setCellMarks, styleOf } from "./cellMarks";
 import { sheetIdOf } from "./cells";
@@ -8,31 +8,6 @@ import type { Area } from "./gridHost";
 import { conditionalFormatOf } from "./conditionalFormat";
 import { printSetupOf, setPrintSetup } from "./sheets";
 import type { Changes } from "./together";
-
-/** Pixels per point: a screen has 96 pixels per inch, and Excel measures in points of 1/72 inch. */
-export const pixelsPerPoint = 96 / 72;
-
-/** The alignments by Excel's names. */
-export const horizontal: Readonly<Record<string, CellLook["align"]>> = {
-  Left: "left",
-  Center: "center",
-  Right: "right",
-};
-
-export const vertical: Readonly<Record<string, CellLook["verticalAlign"]>> = {
-  Top: "top",
-  Center: "middle",
-  Bottom: "bottom",
-};
-
-/** The edges of a range by Excel's names. */
-export const edgeNames: Readonly<Record<string, Edge>> = {
-  EdgeTop: "top",
-  EdgeBottom: "bottom",
-  EdgeLeft: "left",
-  EdgeRight: "right",
-  InsideHorizontal: "rows",
-};
 
 type Dimension = "COL" | "ROW";
 

@@ -18,12 +18,6 @@ export function linkCell(area: Area, sheet: string, model: Model): void {
   model.dispatch("UPDATE_CELL", { ...position, content: linkContent(text, sheetIdOf({ sheet }, getters)) });
 }
 
-/** Returns the sheet's name in a reference: "O'Meara Park R2" from "'O''Meara Park R2'!A1". */
-export function sheetOfReference(reference: string): string {
-  const name = reference.slice(0, reference.lastIndexOf("!"));
-  return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
-}
-
 const toSheet = /^o-spreadsheet:\/\//;
 
 /** Opens the sheet to which a clicked cell links, at the first click, the same as in Excel. */

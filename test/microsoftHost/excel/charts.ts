@@ -1,5 +1,5 @@
 import { addressOnSheet } from "../../../src/workbench/grid/address";
-import { pixelsPerPoint } from "../../../src/workbench/grid/gridLook";
+import { pixelsPerPoint } from "../../../src/workbench/grid/lookNames";
 import type { ChartAxis, ChartKey } from "../../../src/workbench/grid/gridHost";
 import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { HostError, HostObject, notFound } from "../requests/hostObject";

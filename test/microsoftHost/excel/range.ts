@@ -1,3 +1,4 @@
+import { sheetOfReference } from "../../../src/workbench/grid/address";
 import { overlaps } from "../../../src/addin/excel/workbook";
 import type { Area } from "../../../src/workbench/grid/gridHost";
 import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
@@ -15,7 +16,6 @@ import {
   requireNumberFormats,
   requireValidationList,
 } from "../../../src/workbench/officeHost/excelRefusals";
-import { sheetOfReference } from "../../../src/workbench/grid/links";
 import { accessDenied, HostError, HostObject, notFound } from "../requests/hostObject";
 import { ConditionalFormatCollection } from "./conditionalFormats";
 import { RangeFormat } from "./rangeFormat";

@@ -1,5 +1,5 @@
 import type { Border, CellLook } from "../../../src/addin/excel/applySheetLook";
-import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/gridLook";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/lookNames";
 import {
   requireColumnWidth,
   requireFewFormats,

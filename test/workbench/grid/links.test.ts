@@ -1,7 +1,7 @@
+import { sheetOfReference } from "../../../src/workbench/grid/address";
 import * as sheets from "@odoo/o-spreadsheet";
 import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
-import { sheetOfReference } from "../../../src/workbench/grid/links";
 
 loadEngine();
 

@@ -1,5 +1,5 @@
 import { addressOnSheet } from "../../grid/address";
-import { pixelsPerPoint } from "../../grid/gridLook";
+import { pixelsPerPoint } from "../../grid/lookNames";
 import type { Area, ChartAxis, ChartKey } from "../../grid/gridHost";
 import type { GridCharts } from "../../grid/charts";
 import { ClientObject, settable, type RequestContext } from "./clientObject";

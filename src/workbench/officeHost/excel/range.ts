@@ -1,9 +1,8 @@
 import type { CellLook, Rule } from "../../../addin/excel/applySheetLook";
-import { cellArea } from "../../grid/address";
+import { cellArea, sheetOfReference } from "../../grid/address";
 import type { Area } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
-import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
-import { sheetOfReference } from "../../grid/links";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/lookNames";
 import * as content from "../../grid/rangeContent";
 import { ExcelError } from "../excelError";
 import {
