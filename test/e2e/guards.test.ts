@@ -10,6 +10,8 @@ let workbench: Workbench;
 let requests: () => number;
 beforeAll(async () => {
   workbench = await openWorkbench(at.browser, at.server.url, {});
+  await workbench.pane.getByText(/requests left today/).waitFor(); // the pane has tested its connection
+  await workbench.settled();
   requests = countRequests(workbench.page);
 });
 afterAll(() => workbench.page.context().close());
