@@ -45,7 +45,7 @@ export function createRequestCounter(today: () => string) {
 }
 
 export interface Dependencies extends Platform {
-  /** Where the protocol is unknown, requests are sent as over HTTP/1.1. */
+  /** Names the protocol; if it is unknown, requests are sent as over HTTP/1.1. */
   readonly protocolOf: ProtocolOf;
   readonly storage?: KeyValueStorage | undefined;
   /** The angles that were asked for on any connection. */

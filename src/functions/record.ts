@@ -50,13 +50,13 @@ export const recordCall = defineCall({
 /**
  * The record of the forecasts that your own service wrote down before the off (Pro): each is unchangeable afterwards and judged by the result, losses included.
  * @customfunction RECORD
- * @param from The first day of the races: an Excel date, "YYYY-MM-DD", or a word such as -30; that of the first forecast when blank.
+ * @param from The first day of the races: an Excel date, "YYYY-MM-DD", or a word such as -30; the day of the first forecast when blank.
  * @param until The last day of the races; the latest when blank.
  * @param report summary (default) in one row, calibration for ten bands of the chances, or races with a row for each forecast and the reason if it is not judged.
  * @param fields The columns in order: names, wildcards such as file.*, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "track=ashford-park; country=au; race_code=gallops; model=embedded; limit=1000", or a range of two columns.
- * @returns The record of the service's own model; with model=FORMULA that of a formula that RATE was asked about before the races, which only those see who name it. Log-loss and R2 compare with equal chances and with the fair closing prices. The last forecast before the off counts. A chain of hashes names the line of a changed, removed or inserted entry.
+ * @returns The record of the service's own model; with model=FORMULA the record of a formula that RATE received before the races, which is shown only to someone who names it. Log-loss and R2 compare with equal chances and with the fair closing prices. The last forecast before the off counts. A chain of hashes names the line of a changed, removed or inserted entry.
  * @example =RACING.RECORD()
  * @example =RACING.RECORD("2026-03-01","2026-03-13","calibration")
  * @example =RACING.RECORD(,,"races","date,track,raceNumber,topPick,state,winner,logLoss",,"limit=10")

@@ -1,8 +1,8 @@
 import { sum } from "./lists";
 
 /**
- * How far a field's rounded probabilities may be from adding up to 1; a missing runner makes a larger
- * difference.
+ * The largest difference from 1 that rounding makes in the sum of a field's probabilities; a missing runner
+ * makes a larger one.
  */
 export const roundingAllowed = 0.02;
 

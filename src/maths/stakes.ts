@@ -36,8 +36,8 @@ export interface KellyTerms {
  * explicit solution to the problem of optimizing the allocations of a bettor's wealth when wagering on horse
  * races", Mathematical Scientist 35, 10-17.
  *
- * When bets on independent races are open, the stakes are shares of the bank that is left. Once those races
- * are decided, the bank is worth X, which is at least the part that is left. For each X the stakes are left /
+ * With bets open on independent races, the stakes are shares of the bank that is left. Once those races are
+ * decided, the bank is worth X, which is at least the part that is left. For each X the stakes are left /
  * X of the full stakes, never more; the logarithm is concave, so the bank grows by at least left / X of the
  * best growth. The loss of growth is at most the share of the bank that the open bets are expected to be. If
  * a stake would exceed `cap`, or all together `raceCap`, the stakes are the fraction of the best stakes

@@ -9,7 +9,7 @@ const { date, track, slug, country, raceNumber } = pastRaceFields;
 const { number, name: runner } = runnerFields;
 const { startTime, timezone } = resultRaceFields;
 
-/** How a name fits the part that was asked for, the best first. */
+/** The ways in which a name contains the requested part, the best first. */
 export const nameMatches = ["same", "begins", "word begins", "within"] as const;
 
 const [, ...kinds] = nameKinds;
@@ -43,7 +43,7 @@ export const nextRaceFields = { date, track, slug, country, raceNumber, startTim
 
 /** The question, and the number of all names that fit. */
 export const askedNameFields = {
-  part: is.text("Part", "Part of a name, as it was asked for"),
+  part: is.text("Part", "The part of a name that was requested"),
   matches: is.integer("Matches", "Names that contain the part, also those that are not listed", "names"),
 };
 

@@ -143,7 +143,10 @@ export const parameters = {
   ),
   from: optional("date", "first day, YYYY-MM-DD; the first day of the history when omitted"),
   until: optional("date", "last day, YYYY-MM-DD, before today; yesterday when omitted"),
-  recordFrom: optional("date", "first day of the races, YYYY-MM-DD; that of the first forecast when omitted"),
+  recordFrom: optional(
+    "date",
+    "first day of the races, YYYY-MM-DD; the day of the first forecast when omitted",
+  ),
   recordUntil: optional("date", "last day of the races, YYYY-MM-DD; the latest when omitted"),
   recordReport: optional("word", "summary, calibration or races", {
     values: recordReports,
@@ -152,7 +155,7 @@ export const parameters = {
   anyTrack: optional("slug", "track slug; every track when omitted"),
   model: optional(
     "text",
-    "embedded, the service's own model, or the formula of a rating as it was asked about",
+    "embedded, the service's own model, or the formula of a rating, written as RATE received it",
     { default: "embedded" },
   ),
   angleReport: optional("word", "summary, years or starts", { values: angleReports, default: "summary" }),

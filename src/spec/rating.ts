@@ -18,9 +18,11 @@ const racesLearnt = is.integer("Races learnt", "Races that the strength was fitt
 export const ratedRunnerFields = {
   number,
   name,
-  rating: is.orNull(is.score("Rating", "Value of the formula; null when it is unknown", "as the formula's")),
+  rating: is.orNull(
+    is.score("Rating", "Value of the formula; null when it is unknown", "the formula's unit"),
+  ),
   rank: is.orNull(is.integer("Rank", "Rank of the rating in the field, 1 = highest", "rank, 1 = highest")),
-  gap: is.orNull(is.score("Gap", "Rating less the mean of the field", "as the formula's")),
+  gap: is.orNull(is.score("Gap", "Rating less the mean of the field", "the formula's unit")),
   winProb: is.described(
     winProb,
     "Win probability: softmax of strength x rating over the field; an unknown rating counts as the field's mean",

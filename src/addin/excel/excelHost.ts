@@ -65,7 +65,7 @@ export const themeSource = {
 
 export type ThemeSource = typeof themeSource;
 
-/** Returns the web's notifications; undefined if the program that shows the page has none. */
+/** Returns the web's notifications; otherwise undefined. */
 const web = (): typeof Notification | undefined =>
   (globalThis as { Notification?: typeof Notification }).Notification;
 

@@ -132,7 +132,7 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     await entries.show(sheet, found.key);
   }
 
-  /** When a sheet shows another race, stores the previous race's entries and restores the present race's. */
+  /** Stores the previous race's entries and restores the present race's once a sheet shows another race. */
   function check(sheet: string): Promise<void> {
     if (waiting.has(sheet)) return last;
     waiting.add(sheet);

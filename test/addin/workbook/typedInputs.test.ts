@@ -44,7 +44,7 @@ const numbers = {
   "20%": 0.2,
   evs: "evs",
 };
-/** What an input stores, by the first kind of format that it has. */
+/** The values that an input stores, by the first kind of format that it has. */
 const kinds: Readonly<Record<string, Kind>> = {
   texts: { takes: (format) => format === "@", values: Object.fromEntries(typed.map((text) => [text, text])) },
   /** Excel reads a number typed into a cell of percentages without its sign as a percentage. */

@@ -17,7 +17,7 @@ type Name = NamesResponse["names"][number];
 const queryOf = (parameters: object): string =>
   String(new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])));
 
-/** What the records say of one name on a day's morning. */
+/** The facts in the records about one name on a day's morning. */
 interface Expected {
   readonly name: string;
   readonly kind: string;

@@ -32,7 +32,7 @@ interface Rereading {
 
 type UnreadColumns = Pick<BetFile, "columns" | "fields">;
 
-/** What a person chose for the columns of a file. */
+/** A person's choices for the columns of a file. */
 interface Choices {
   readonly ignored: readonly string[];
   readonly chosen: ChosenFields;

@@ -52,7 +52,7 @@ export interface Numbers {
   readonly format: string | undefined;
 }
 
-/** Whether texts and logical values in tables count, which only functions ending in A take. */
+/** The values in tables that count: numbers alone, or all of them, as in functions that end in A. */
 export type InTables = "numbers" | "all";
 
 /** Returns the numbers in arguments; texts and logical values count if they are typed, but not in tables. */
