@@ -67,7 +67,7 @@ export function installDefinedNames(): void {
       const renamed = type === "UPDATE_CELL" ? renamedHeading(this.getters) : undefined;
       if (!renamed || this.names.length === 0) return;
       const names = this.names.map((kept) => {
-        const text = kept.formula.toFormulaString(this.getters as Getters);
+        const text = kept.formula.toFormulaString(this.getters);
         const next = withHeading(text, renamed, false);
         const { sheetId } = kept.formula;
         return next === text ? kept : { ...kept, formula: Formula.Compile(next, sheetId, this.getters) };

@@ -82,7 +82,7 @@ export function installTableHeadings(): void {
       for (const sheetId of this.getters.getSheetIds())
         for (const cell of this.getters.getCells(sheetId)) {
           if (!cell.isFormula) continue;
-          const text = cell.compiledFormula.toFormulaString(this.getters as Getters);
+          const text = cell.compiledFormula.toFormulaString(this.getters);
           const at = this.getters.getCellPosition(cell.id);
           const isInside = this.getters.getCoreTable(at)?.id === table.id && sheetId === position.sheetId;
           const content = withHeading(text, renamed, isInside);
