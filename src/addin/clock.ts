@@ -1,5 +1,5 @@
 import type { DateSystem } from "../dates/serials";
-import { localSerial } from "../dates/zones";
+import { localSerial, timezoneHere } from "../dates/zones";
 
 /** The add-in's only clock and random source; every other file takes them as arguments. */
 export const clock = {
@@ -12,6 +12,6 @@ export const clock = {
 /** Returns the current time as a serial number by this computer's clock. */
 export const serialNow = (dateSystem: DateSystem): number =>
   localSerial(new Date(clock.now()).toISOString(), {
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: timezoneHere(),
     dateSystem,
   }) ?? 0;

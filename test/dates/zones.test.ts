@@ -6,6 +6,7 @@ import {
   isTimezone,
   localDate,
   localTime,
+  timezoneHere,
   timezoneName,
   zoneOffset,
 } from "../../src/dates/zones";
@@ -216,4 +217,20 @@ test("more spellings than are cached change no answer", () => {
     [..."australia/sydney"].map((letter, at) => ((index >> at) & 1 ? letter.toUpperCase() : letter)).join(""),
   );
   expect(new Set(spellings.map(timezoneName))).toEqual(new Set(["Australia/Sydney"]));
+});
+
+test("this computer's timezone is looked up again once its offsets change", () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(timezoneHere()).toBe(timeZone);
+  const look = jest.spyOn(Intl, "DateTimeFormat");
+  try {
+    expect(timezoneHere()).toBe(timeZone);
+    expect(look).not.toHaveBeenCalled();
+    const offset = jest.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-345);
+    expect(timezoneHere()).toBe(timeZone);
+    expect(look).toHaveBeenCalledTimes(1);
+    offset.mockRestore();
+  } finally {
+    look.mockRestore();
+  }
 });

@@ -1,6 +1,6 @@
 import type { Question } from "../../client/question";
 import { isSameName, type Snapshot } from "../../client/snapshots/snapshot";
-import { localTime } from "../../dates/zones";
+import { localTime, timezoneHere } from "../../dates/zones";
 import { recordAnswers } from "../../functions/call/recordAnswers";
 import type { Session } from "../../functions/call/session";
 import type { Workbook } from "../excel/workbook";
@@ -41,8 +41,7 @@ export class SnapshotNameError extends Error {
 }
 
 /** Returns the time of day by this computer's clock: "10:00". */
-export const timeName = (time: number): string =>
-  localTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const timeName = (time: number): string => localTime(time, timezoneHere());
 
 /**
  * Returns the name, with a number if it is taken. Throws a SnapshotNameError for a name that options cannot

@@ -1,6 +1,6 @@
 import { dayNumber } from "../../dates/days";
 import { serialOf } from "../../dates/serials";
-import { localSerial } from "../../dates/zones";
+import { localSerial, timezoneHere } from "../../dates/zones";
 import type { JsonObject } from "../../spec/validate";
 import { type Column, type Kind, kinds, wordFor } from "../columns/column";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
@@ -115,9 +115,7 @@ const converters: Readonly<Partial<Record<Kind, Converter>>> = {
     typeof value === "string" ? localSerial(value, { timezone, dateSystem }) : undefined,
   // In the computer's time zone, like Excel's NOW().
   clockTime: (value, { presentation: { dateSystem } }) =>
-    typeof value === "string"
-      ? localSerial(value, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem })
-      : undefined,
+    typeof value === "string" ? localSerial(value, { timezone: timezoneHere(), dateSystem }) : undefined,
   // Whole minutes until a time; negative after it.
   minutes: (value, { presentation: { now } }) =>
     typeof value === "string" && now !== undefined

@@ -3,6 +3,7 @@ import { ArgumentError, isBlank, isBlankOrZero, single } from "../../cells/cellV
 import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
 import type { Question } from "../../client/question";
+import { timezoneHere } from "../../dates/zones";
 import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { type Argument, type ArgumentCells, presentationOptions, report, tail, timezone } from "./arguments";
@@ -124,7 +125,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
     }
   }
   /** If no timezone is chosen, the user's times are by the computer's clock. */
-  const ownTimezone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ownTimezone = chosen ?? timezoneHere();
   return { values, supplied, timezone: zone, ownTimezone, today: day };
 }
 
