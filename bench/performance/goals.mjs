@@ -88,7 +88,7 @@ them by country, so that each country's races can be predicted by themselves. A 
     meaning: `The processor time of the handler's responses on a history 4 and 16 times as large as the medium world: wider (as many again venues,
 runners and people) and longer (the same venues and people over more years, with other runners). The figure is the exponent between 1 and 16
 times: the logarithm of the ratio of the times over that of 16. 0 means that a larger history costs nothing, 1 that it costs as much more as
-it is larger. Figures of PostgreSQL and of publishing are in [scale.md](scale.md).`,
+it is larger. Figures of PostgreSQL and of publishing are in [bench/scale.md](../scale.md).`,
     next: `An angle reads the sums of each race, or each start where those of a race differ: reading the pages of a store that exceeds the
 cache of 64 MB is what makes it take more than in proportion. A backtest reads the races of one section, Hong Kong's gallops.`,
   },

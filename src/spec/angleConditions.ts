@@ -7,7 +7,7 @@ export const numberConditions = {
   barrier: { low: 1, high: 99, meaning: "barrier; box for greyhounds; harness counts the second row on" },
   number: { low: 1, high: 99, meaning: "saddle cloth number" },
   weight: { low: 0, high: 200, meaning: "allocated handicap weight, kg" },
-  claim: { low: 0, high: 20, meaning: "apprentice weight claim, kg; 0 without one" },
+  claim: { low: 0, high: 20, meaning: "apprentice weight claim, kg; 0 if there is no claim" },
   age: { low: 0, high: 40, meaning: "age in years" },
   race: { low: 1, high: 20, meaning: "race number" },
   field: { low: 1, high: 128, meaning: "starters of the race" },
@@ -19,23 +19,23 @@ export const numberConditions = {
 
 /** The conditions that are texts; `|` separates alternatives. */
 export const textConditions = {
-  jockey: "jockey or driver; a part of the name serves, as in the jockey statistics",
-  trainer: "trainer; a part of the name serves, as in the trainer statistics",
+  jockey: "jockey or driver; a part of the name is enough",
+  trainer: "trainer; a part of the name is enough",
   runner: "runner, by its whole name",
   sire: "sire, by its whole name",
   dam: "dam, by its whole name",
-  damsire: "dam's sire, by its whole name",
+  damsire: "dam's sire, by its whole name; 404 if the results state no damsires",
   track: "track slug or name",
   surface: "turf, synthetic, dirt or sand",
-  course: "course of the track, such as a rail position, as the results name it",
-  sex: "sex, as the results name it",
+  course: "course of the track in the results' words, such as a rail position",
+  sex: "sex in the results' words",
 } as const;
 
 /** The conditions that are a single word. */
 export const flagConditions = {
-  favourite: "the lowest starting price of the race, or one of several equal ones; known at the start only",
-  debut: "the runner's first start, where it is known to be one",
-  "first-up": "the first start after a spell, as in the form's statistics",
+  favourite: "the lowest starting price of the race, or an equal lowest one; known at the start only",
+  debut: "the runner's first start, if it is certain to be one",
+  "first-up": "the first start after a spell, like the form's `firstUp`",
   "second-up": "the second start after a spell",
 } as const;
 

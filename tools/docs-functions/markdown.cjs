@@ -19,4 +19,6 @@ const [asIs, end] = ["<!-- prettier-ignore-start -->", "<!-- prettier-ignore-end
 const markdown = ({ title, blocks }) =>
   `${[note, asIs, `# ${title}`, ...blocks.map(block), end].join("\n\n")}\n`;
 
-module.exports = { markdown };
+const isGenerated = (text) => text.startsWith(note);
+
+module.exports = { isGenerated, markdown };

@@ -4,9 +4,9 @@ import { createRecordImporter } from "../../../src/service/importing/recordImpor
 import type { RaceRecord } from "../../../src/service/races/records";
 import { raceColumns, runnerColumns } from "../../../src/service/importing/columns";
 
-const page = readFileSync(join(__dirname, "../../../docs/service.md"), "utf8");
+const page = readFileSync(join(__dirname, "../../../docs/reference/results-file.md"), "utf8");
 /** The example is imported as any file is. */
-test("the example of docs/service.md is imported: one race run, one to be run", () => {
+test("the example of docs/reference/results-file.md is imported: one race run, one to be run", () => {
   const [, csv = ""] = /```csv\n([^`]*)```/.exec(page) ?? [];
   const races: RaceRecord[] = [];
   const importer = createRecordImporter("file", { write: (added) => void races.push(...added) });
@@ -35,7 +35,7 @@ const rows = [...page.matchAll(/^\| `(\w+)`\s*\| (yes)?[^|]*\|/gm)].map(
   ([, name, yes]) => [name, yes === "yes"] as const,
 );
 
-test("docs/service.md lists every column of a results file and which are required", () => {
+test("docs/reference/results-file.md lists every column of a results file and which are required", () => {
   const columns = Object.entries({ ...raceColumns, ...runnerColumns });
   const named = new Set(columns.map(([name]) => name));
   // The number is required of all but scratched runners, which the table cannot express.

@@ -33,8 +33,8 @@ test("names are unique and every feature has a description", () => {
   expect(features.filter(({ description }) => description === "")).toEqual([]);
 });
 
-test("docs/predictions.md lists every feature with its group, unit and meaning, in this order", () => {
-  const page = readFileSync(join(__dirname, "../../../../docs/predictions.md"), "utf8");
+test("docs/reference/features.md lists every feature with its group, unit and meaning, in this order", () => {
+  const page = readFileSync(join(__dirname, "../../../../docs/reference/features.md"), "utf8");
   const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const listed = rows.filter(([, name = ""]) => /^`\w+`$/.test(name)).map((row) => row.slice(1, 5));
   expect(listed).toEqual(
