@@ -21,7 +21,10 @@ const usual: readonly Step[] = [
   { runners: 5, places: 2 },
 ];
 
-/** The places paid and the place part's share of the odds, by number of runners. Sources: docs/reference/bets.md. */
+/**
+ * The places paid and the place part's share of the odds, by number of runners. Sources:
+ * docs/reference/bets.md.
+ */
 const tables = {
   au: { counts: "ran", steps: usual },
   nz: { counts: "ran", steps: usual },

@@ -460,7 +460,8 @@ function withCommission(
  * Settles bets, each in the place of its row. A row's facts come first, then the results of its meeting. A
  * scratched runner and an abandoned race are refunded, a runner that did not finish has lost, and a dead heat
  * is paid on part of the stake. Rows that share a bet number are the legs of one bet, whose money is in the
- * first row. A bet that cannot be settled is unknown, with the reason. Sources of the rules: docs/reference/bets.md.
+ * first row. A bet that cannot be settled is unknown, with the reason.
+ * Sources of the rules: docs/reference/bets.md.
  */
 export function settleBets(
   bets: readonly Bet[],
