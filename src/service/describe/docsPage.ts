@@ -12,7 +12,10 @@ interface Shape {
 }
 
 /** Returns every field of a response: its dotted name, type and meaning. */
-export function fieldsOf(shape: Shape, prefix = ""): (readonly [name: string, type: string, meaning: string])[] {
+export function fieldsOf(
+  shape: Shape,
+  prefix = "",
+): (readonly [name: string, type: string, meaning: string])[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const types = [field.type ?? []].flat();
     const list = types.includes("array");

@@ -509,7 +509,10 @@ function spilled(value: Value, book: Book): Value {
 }
 
 const unknownFunction = (name: string): FormulaError =>
-  new FormulaError("#NAME?", `The workbench has no function ${name}; docs/reference/workbench-functions.md lists its functions`);
+  new FormulaError(
+    "#NAME?",
+    `The workbench has no function ${name}; docs/reference/workbench-functions.md lists its functions`,
+  );
 
 /** A formula that can be calculated for any references. */
 export type Compiled = (given: Given) => Cells;
