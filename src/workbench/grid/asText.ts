@@ -23,6 +23,10 @@ export const unmarkedText = (text: string): string =>
 export const markedContent = (typed: string): string =>
   typed.startsWith("'#") ? `'${markedText(typed.slice(1))}` : typed;
 
+/** Returns a text cell's content as it was typed. */
+export const unmarkedContent = (content: string): string =>
+  content.startsWith("'") ? `'${unmarkedText(content.slice(1))}` : unmarkedText(content);
+
 /** Returns the content of a cell for a text, because a text that begins with = would be a formula. */
 export const asText = (text: string): string =>
   text.startsWith("=") ? `="${text.replaceAll('"', '""')}"` : markedText(text);

@@ -3,7 +3,7 @@ import { cellFromEngine, errorOf } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
-import { asText, markedContent, unmarkedText } from "./asText";
+import { asText, markedContent, spellsError, unmarkedText } from "./asText";
 import { type Changes, performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
@@ -100,7 +100,8 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
           changeEach(area, (position, row, column) => {
             const given = texts[row]?.[column] ?? "";
             const typed = String(given);
-            const isText = typed.startsWith("=") && unread().getters.getCell(position)?.format === plainText;
+            const mayBeText = typed.startsWith("=") || spellsError(typed);
+            const isText = mayBeText && unread().getters.getCell(position)?.format === plainText;
             const content = isText ? asText(typed) : markedContent(typed);
             const isValue = typeof given === "number";
             if (texts[row]?.[column] !== null)

@@ -1,6 +1,6 @@
 /** The engine's cell editor: shows formulas as they were typed, and limits what it reads and colours. */
 import type { CellPosition, CompiledFormula, Getters, Model } from "@odoo/o-spreadsheet";
-import { markedContent, markedText } from "./asText";
+import { markedContent, markedText, unmarkedContent } from "./asText";
 import { type Direction, marksOf, nextInput } from "./cellMarks";
 import { plainText } from "./cells";
 import { typedHere } from "./engineBook";
@@ -27,6 +27,7 @@ interface Composer {
   currentTokens: readonly Part[];
   selectionStart: number;
   selectionEnd: number;
+  getComposerContent(cell: CellPosition, selection?: Selection): { readonly text: string };
   getCurrentCanonicalContent(): string;
   getPrettifiedFormula(cell: { readonly compiledFormula: CompiledFormula }): string;
   setContent(text: string, selection?: Selection, raise?: boolean): void;
@@ -85,7 +86,7 @@ const plain = (text: string): Part => ({
 export function installComposer(): void {
   const { CellComposerStore } = engine().stores;
   const composer = CellComposerStore.prototype as unknown as Composer;
-  const { setContent, getCurrentCanonicalContent, startEdition, stopEdition } = composer;
+  const { setContent, getComposerContent, getCurrentCanonicalContent, startEdition, stopEdition } = composer;
   composer.startEdition = function (text, selection) {
     const { getters, notificationStore } = this;
     if (this.editionMode === "inactive" && marksOf(getters, getters.getActivePosition()).isCalculated)
@@ -114,6 +115,10 @@ export function installComposer(): void {
     // The engine adds a percent sign to the first digit typed into a percentage cell; a typed one must not
     // double it.
     return markedContent(getCurrentCanonicalContent.call(this).replace(/^([\d.,]+%)%$/, "$1"));
+  };
+  composer.getComposerContent = function (cell, selection) {
+    const content = getComposerContent.call(this, cell, selection);
+    return { ...content, text: unmarkedContent(content.text) };
   };
   composer.getPrettifiedFormula = function ({ compiledFormula }) {
     return compiledFormula.toFormulaString(this.getters);

@@ -42,8 +42,15 @@ const engineErrors = new Map<unknown, runtime.ErrorCode>([
   ["#ERROR", "#VALUE!"],
 ]);
 
-/** Returns the error in a cell. The engine's errors are texts, recognised by their codes. */
-export function errorOf({ value, message }: FunctionResultObject): runtime.CellError | undefined {
+/**
+ * Returns the error in a cell, which says itself whether it holds one, or in a result. The engine's errors
+ * are texts, recognised by their codes.
+ */
+export function errorOf(
+  cell: FunctionResultObject & { readonly type?: string },
+): runtime.CellError | undefined {
+  const { value, message, type = "error" } = cell;
+  if (type !== "error") return undefined;
   // the set holds only codes
   const error = codes.has(value) ? (value as runtime.ErrorCode) : engineErrors.get(value);
   if (error === undefined) return undefined;

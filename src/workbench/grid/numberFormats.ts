@@ -1,6 +1,7 @@
 /** Excel's number formats in the engine, which supports fewer; numfmt shows the others. */
 import type { CellPosition, EvaluatedCell, Model } from "@odoo/o-spreadsheet";
 import { format as formatNumber, isDateFormat } from "numfmt";
+import { unmarkedText } from "./asText";
 import { engine } from "./engineValue";
 
 /** Matches codes that the engine shows differently from Excel, or not at all. */
@@ -90,17 +91,25 @@ function shownText({ value, format }: Pick<EvaluatedCell, "value" | "format">): 
 
 type Getters = Pick<Model["getters"], "getEvaluatedCell" | "getCellText">;
 
-/** Makes a workbook show numbers in Excel's formats. */
+/** Returns a cell as Excel shows it; the same object if the engine shows it so. */
+function shownAsInExcel(cell: EvaluatedCell): EvaluatedCell {
+  if (cell.type !== "text") {
+    const formattedValue = shownText(cell);
+    return formattedValue === undefined ? cell : { ...cell, formattedValue };
+  }
+  const value = unmarkedText(cell.value);
+  return value === cell.value ? cell : { ...cell, value, formattedValue: value };
+}
+
+/** Makes a workbook show numbers in Excel's formats, and texts that spell an error. */
 export function showExcelFormats({ getters }: Model): void {
   const { getEvaluatedCell, getCellText } = getters;
   const shown = new WeakMap<EvaluatedCell, EvaluatedCell>();
   function withText(cell: EvaluatedCell): EvaluatedCell {
     const known = shown.get(cell);
     if (known) return known;
-    const formattedValue = shownText(cell);
-    if (formattedValue === undefined) return cell;
-    const own = { ...cell, formattedValue };
-    shown.set(cell, own);
+    const own = shownAsInExcel(cell);
+    if (own !== cell) shown.set(cell, own);
     return own;
   }
   Object.assign(getters, {

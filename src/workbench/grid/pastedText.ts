@@ -1,5 +1,6 @@
 /** Texts that are pasted from other programs. */
 import type { CellPosition, Getters } from "@odoo/o-spreadsheet";
+import { markedContent, markedText, spellsError, unmarkedContent } from "./asText";
 import { inputsOf, marksOf } from "./cellMarks";
 import { plainText } from "./cells";
 import { engine } from "./engineValue";
@@ -9,7 +10,13 @@ import { storedIn } from "./typedNumbers";
 /** A pasted cell; with the original text if it comes from another program. */
 interface PastedCell {
   readonly content: string;
+  readonly format?: string;
   readonly typed?: string;
+  readonly evaluatedCell: { readonly type?: string; readonly value?: unknown };
+}
+
+interface PastedCells {
+  readonly cells: readonly (readonly PastedCell[])[];
 }
 
 /** The engine's pasting of cells, including members that its types hide. */
@@ -19,8 +26,9 @@ interface Handler {
     type: "UPDATE_CELL",
     command: CellPosition & { readonly content: string; readonly format?: string },
   ): void;
-  convertTextToClipboardData(text: string): { readonly cells: readonly (readonly PastedCell[])[] };
-  pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void;
+  copy(...asked: unknown[]): PastedCells;
+  convertTextToClipboardData(text: string): PastedCells;
+  pasteCell(origin: PastedCell, target: CellPosition, options?: { readonly pasteOption?: string }): void;
 }
 
 /**
@@ -32,6 +40,18 @@ function isCalculated(getters: Getters, target: CellPosition): boolean {
   const holdsFormula = getters.getCell(main)?.isFormula || getters.getArrayFormulaSpreadingOn(main);
   if (!holdsFormula || marksOf(getters, main).isInput) return false;
   return inputsOf(getters, target.sheetId).length > 0;
+}
+
+/** Returns a copied cell in the engine's form: its text stays a text if it spells an error. */
+function marked(cell: PastedCell): PastedCell {
+  const { content, evaluatedCell } = cell;
+  if (evaluatedCell.type !== "text") return cell;
+  const value = markedText(String(evaluatedCell.value));
+  return {
+    ...cell,
+    content: spellsError(content) ? markedText(content) : markedContent(content),
+    evaluatedCell: { ...evaluatedCell, value },
+  };
 }
 
 type HandlerClass = new (...given: never) => Handler;
@@ -76,9 +96,17 @@ export function installPastedText(notify: (text: string) => void): void {
       };
     }
 
-    override pasteCell(origin: PastedCell, target: CellPosition, options: unknown): void {
+    override copy(...asked: unknown[]): PastedCells {
+      const copied = super.copy(...asked);
+      const cells = copied.cells.map((row) =>
+        row.map((cell) => ({ ...cell, content: unmarkedContent(cell.content) })),
+      );
+      return { ...copied, cells };
+    }
+
+    override pasteCell(...[origin, target, options]: Parameters<Handler["pasteCell"]>): void {
       const { content, typed } = origin;
-      if (typed === undefined) return super.pasteCell(origin, target, options);
+      if (typed === undefined) return super.pasteCell(marked(origin), target, options);
       if (isCalculated(this.getters, target)) return kept();
       const refusal = refusedInput(typed);
       if (refusal !== undefined) return refuse(refusal);
@@ -87,7 +115,7 @@ export function installPastedText(notify: (text: string) => void): void {
       const stored = isText ? undefined : storedIn(this.getters, target, { content: typed, format });
       this.dispatch("UPDATE_CELL", {
         ...target,
-        content: isText ? typed : (stored?.content ?? content),
+        content: isText ? markedText(typed) : (stored?.content ?? content),
         ...(stored?.format !== undefined && !format && { format: stored.format }),
       });
     }

@@ -1,6 +1,7 @@
 /** Makes formulas follow the headings of tables that are retyped, the same as in Excel. */
 import type { CellPosition, CoreTable, Getters, UpdateCellCommand } from "@odoo/o-spreadsheet";
 import { type RenamedHeading, withHeading } from "../formula/renameHeading";
+import { unmarkedContent } from "./asText";
 import { engine } from "./engineValue";
 import { namedTables } from "./tableNames";
 
@@ -21,7 +22,7 @@ type CoreGetters = Pick<Getters, "getCell" | "getCoreTable">;
 
 function textAt(getters: CoreGetters, position: CellPosition): string {
   const cell = getters.getCell(position);
-  return cell && !cell.isFormula ? cell.content.replace(/^'/, "") : "";
+  return cell && !cell.isFormula ? unmarkedContent(cell.content).replace(/^'/, "") : "";
 }
 
 /** Returns the heading at a position; undefined in any other cell, and in a table that one formula fills. */
