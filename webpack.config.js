@@ -72,7 +72,11 @@ function base(name, argv, rules = []) {
     devtool: quick ? false : development ? "cheap-module-source-map" : "source-map",
     target: ["web", "es2022"],
     stats: "errors-warnings",
-    resolve: { extensions: [".ts", ".tsx", ".js"] },
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      // numfmt 4.0.1 names its CommonJS build for imports, from which no unused part can be left out.
+      alias: { numfmt$: path.join(__dirname, "node_modules/numfmt/dist/index.mjs") },
+    },
     module: {
       rules: [
         {
@@ -86,6 +90,7 @@ function base(name, argv, rules = []) {
               }),
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
+        { test: /[\\/]numfmt[\\/]dist[\\/]/, loader: path.resolve(__dirname, "tools/numfmtLanguages.cjs") },
         ...rules,
       ],
     },

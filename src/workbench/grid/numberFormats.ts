@@ -1,6 +1,7 @@
 /** Excel's number formats in the engine, which supports fewer; numfmt shows the others. */
 import type { CellPosition, EvaluatedCell, Model } from "@odoo/o-spreadsheet";
-import { format as formatNumber, isDateFormat } from "numfmt";
+import { isDateFormat } from "numfmt";
+import { formatNumber } from "../formula/values/format";
 import { unmarkedText } from "./asText";
 import { engine } from "./engineValue";
 

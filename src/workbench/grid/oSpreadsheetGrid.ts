@@ -15,6 +15,7 @@ import type { Area, CalculationMode, KeptGrid, SheetFunction } from "./gridHost"
 import { gridLook } from "./gridLook";
 import { followLink, linkCell } from "./links";
 import { installManualCalculation } from "./manualCalculation";
+import { loadLanguages } from "../formula/values/format";
 import { showExcelFormats } from "./numberFormats";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import { type PrintedSheet, printedSheet } from "./printedSheet";
@@ -126,7 +127,13 @@ export function createGrid(rendering?: ComponentOptions) {
   const sheets = gridSheets(open);
   const { activeSheet } = sheets;
   applyExcelConventions(rendering?.notify);
-  if (rendering) void describeFunctions().catch(() => undefined); // its names are offered all the same
+  if (rendering) {
+    void describeFunctions().catch(() => undefined); // its names are offered all the same
+    void loadLanguages().then(
+      (areLacking) => areLacking && model && cells.calculate(),
+      () => undefined, // the names are English
+    );
+  }
 
   function notifySelected(): void {
     for (const listener of listeners.selected) listener();

@@ -1,6 +1,25 @@
 /** Number formats, by numfmt. */
-import { format as formatNumber, isDateFormat } from "numfmt";
+import { format, isDateFormat } from "numfmt";
 import type { Plain } from "./value";
+
+/** Matches a format that names a language other than English: [$-40C]mmmm. */
+const otherLanguage = /\[\$[^\]-]*-(?!\w*09|en)/i;
+let wantsLanguages = false;
+
+/** Returns a value in an Excel number format. Throws for an invalid format. */
+export function formatNumber(...[pattern, value, options]: Parameters<typeof format>): string {
+  wantsLanguages ||= otherLanguage.test(pattern);
+  return format(pattern, value, options);
+}
+
+/**
+ * Loads the names of months and days in languages other than English; resolves to true if a format has wanted
+ * them before.
+ */
+export async function loadLanguages(): Promise<boolean> {
+  await import("numfmt?languages");
+  return wantsLanguages;
+}
 
 /** Returns a value in an Excel number format; undefined for an invalid format. */
 export function inNumberFormat(value: Plain, pattern: string): string | undefined {
