@@ -1,4 +1,4 @@
-import { firstRow, resultCells } from "../../src/addin/workbook/raceLayout";
+import { firstRow, sideCells } from "../../src/addin/workbook/raceAddresses";
 import { parseCellAddress } from "../../src/addin/workbook/sheetPart";
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
@@ -343,7 +343,7 @@ describe("the calculations of the sheets", () => {
     // Only the results of races that are still to be run ask for nothing.
     const silent = asking.filter(([, , , question]) => !/^GET \/[vx]1\//.test(String(question)));
     expect(silent.map(([sheet, cell]) => [sheet, cell])).toEqual(
-      wholeBook.map((race) => [`Ashford Park R${race} values`, `${resultCells.number}${firstRow}`]),
+      wholeBook.map((race) => [`Ashford Park R${race} values`, sideCells(["result", "number"], firstRow)]),
     );
     const answered = asking.filter((row) => !silent.includes(row));
     expect(answered.filter(([, , , , received]) => !/^\d{4}-/.test(String(received)))).toEqual([]);
@@ -388,7 +388,7 @@ describe("the calculations of the sheets", () => {
     const asked = requests();
     await build();
     expect(requests() - asked).toBe(cost);
-    expect(await value(`'Merrin Downs R2'!${resultCells.finish}${firstRow}`)).toBe(1);
+    expect(await value(`'Merrin Downs R2'!${sideCells(["result", "finish"], firstRow)}`)).toBe(1);
     expect(await value("'Merrin Downs R2'!A8")).toMatch(/^Result: 1\. \d+ /);
   });
 

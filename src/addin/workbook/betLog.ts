@@ -17,16 +17,9 @@ import {
 } from "./betLayout";
 import { betSheet, openShares } from "./betSheet";
 import { type BetRow, fitRow } from "./fitRow";
-import { raceFacts } from "./raceBand";
-import {
-  isRaceSheet,
-  layoutHead,
-  openCells,
-  raceArea,
-  raceCells,
-  raceNumberIn,
-  runnerRows,
-} from "./raceLayout";
+import { plain, runnerRows } from "./raceAddresses";
+import { hiddenCells, raceCells, raceFacts } from "./raceCells";
+import { isRaceSheet, layoutHead, raceArea, raceNumberIn, runnerAt } from "./raceLayout";
 import { type Values, valueAt } from "./sheetPart";
 
 /** The bets added to the bets sheet, the bets already present, and the sheet's name. */
@@ -106,16 +99,16 @@ export const rowsOf = (values: Values, { at, first }: BetLayout): BetRow[] =>
     ),
   );
 
+const bettingColumns = ["number", "runner", "win", "odds", "stake", "base"] as const;
+
 function stakesOn(values: Values, now: number): BetRow[] {
   const [date, track, start] = [raceFacts.date, raceFacts.track, raceFacts.clockStart].map((cell) =>
     valueAt(values, cell),
   );
-  const race = raceNumberIn(valueAt(values, raceCells.number));
+  const race = raceNumberIn(valueAt(values, raceCells.race));
   return runnerRows.flatMap((row): BetRow[] => {
-    const [number, name, own, price, stake, model] = ["A", "B", "G", "AF", "M", "O"].map((column) =>
-      valueAt(values, `${column}${row}`),
-    );
-    if (typeof stake !== "number" || typeof price !== "number" || stake < 0.005) return [];
+    const { number, runner, win, odds, stake, base } = runnerAt(values, row, bettingColumns);
+    if (typeof stake !== "number" || typeof odds !== "number" || stake < 0.005) return [];
     return [
       {
         "Logged, your clock": now,
@@ -124,12 +117,12 @@ function stakesOn(values: Values, now: number): BetRow[] {
         Track: input(track),
         Race: race,
         No: input(number),
-        Runner: input(name),
+        Runner: input(runner),
         Type: "win",
-        Price: Number(price.toFixed(6)), // the price may come from a reciprocal
+        Price: Number(odds.toFixed(6)), // they may come from a reciprocal
         Stake: Number(stake.toFixed(2)),
-        "My chance": input(own),
-        Model: input(model),
+        "My chance": input(win),
+        Model: input(base),
       },
     ];
   });
@@ -159,7 +152,10 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     if (bets === undefined) return;
     const { open, day } = openShares((await read(bets.id, "A1")).name, bets.layout);
     for (const { sheet } of await sheetsWith(sheets, layoutHead, isRaceSheet))
-      await sheets.write(sheet, { [openCells.open]: [[open]], [openCells.day]: [[day]] });
+      await sheets.write(sheet, {
+        [plain(hiddenCells.openShare)]: [[open]],
+        [plain(hiddenCells.dayShare)]: [[day]],
+      });
   }
 
   /**

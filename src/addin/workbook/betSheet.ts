@@ -14,8 +14,7 @@ import {
   resultFields,
 } from "./betLayout";
 import { looks, palette } from "./palette";
-import { raceCells } from "./raceLayout";
-import { raceFacts } from "./raceBand";
+import { raceCells, raceFacts } from "./raceCells";
 import { sheetBand } from "./sheetBand";
 import {
   cellAddress,
@@ -194,7 +193,7 @@ export function openShares(
     return `'${sheet.replaceAll("'", "''")}'!$${name}$${firstBet}:$${name}$${lastBet}`;
   };
   const under = (heading: BetHeading): string => rows(at.get(heading) ?? 0);
-  const own = `${under("Date")},${raceFacts.date},${under("Track")},${raceFacts.track},${under("Race")},SUBSTITUTE(UPPER(${raceCells.number}),"R","")`;
+  const own = `${under("Date")},${raceFacts.date},${under("Track")},${raceFacts.track},${under("Race")},SUBSTITUTE(UPPER(${raceCells.race}),"R","")`;
   const amounts = risk === undefined ? under("Stake") : rows(risk);
   const sum = (conditions: string): string =>
     `SUMIFS(${amounts},${conditions})-SUMIFS(${amounts},${conditions},${own})`;

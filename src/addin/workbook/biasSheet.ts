@@ -3,7 +3,7 @@ import { trackBias } from "../../cells/columns/bias";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { asText, looks, palette } from "./palette";
-import { fieldSize } from "./raceLayout";
+import { fieldSize } from "./raceColumns";
 import { sheetBand } from "./sheetBand";
 import {
   cellAddress,

@@ -1,6 +1,6 @@
 import type { RuleLook } from "../excel/applySheetLook";
 import { asText, looks, palette } from "./palette";
-import { fieldSize } from "./raceLayout";
+import { fieldSize } from "./raceColumns";
 import { cellAddress, cellPart, joinParts, labelled, type SheetPart, when } from "./sheetPart";
 
 /** The input cells of the strips: the slice to show. */

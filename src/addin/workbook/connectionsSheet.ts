@@ -2,7 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { connections } from "../../cells/columns/connections";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { fieldSize } from "./raceLayout";
+import { fieldSize } from "./raceColumns";
 import { sheetBand } from "./sheetBand";
 import { cellAddress, columnName, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 

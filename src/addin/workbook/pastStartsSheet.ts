@@ -2,7 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { starts } from "../../cells/columns/pastResults";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { fieldSize } from "./raceLayout";
+import { fieldSize } from "./raceColumns";
 import { sheetBand } from "./sheetBand";
 import { columnName, combineParts, sheetLink, type SheetPart, spilledTable, when } from "./sheetPart";
 

@@ -2,6 +2,7 @@ import { endpoints } from "../../spec/endpoints";
 import { isObject, type JsonObject } from "../../spec/validate";
 import type { WorkbookStore } from "../excel/workbookStore";
 import { createListeners } from "../excel/listeners";
+import { entryCells } from "./raceLayout";
 
 interface Stored {
   readonly shown: Readonly<JsonObject>;
@@ -98,13 +99,13 @@ interface KeptRace {
 type Describe = (cells: readonly unknown[]) => string | undefined;
 
 const descriptions: Readonly<Record<string, Describe>> = {
-  F7: (cells) => `scratched ${cells.join(", ")}`,
-  "K11:K34": ({ length }) => (length === 1 ? "1 price" : `${length} prices`),
-  G7: ([time]) => `prices of ${time}`,
-  H7: ([exponent]) => (Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`),
-  AA7: ([model]) => `place model ${model}`,
-  "P6:R7": () => "cases",
-  "P8:R8": () => "cases",
+  [entryCells.scratched]: (cells) => `scratched ${cells.join(", ")}`,
+  [entryCells.prices]: ({ length }) => (length === 1 ? "1 price" : `${length} prices`),
+  [entryCells.pricesOf]: ([time]) => `prices of ${time}`,
+  [entryCells.sharpen]: ([exponent]) => (Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`),
+  [entryCells.model]: ([model]) => `place model ${model}`,
+  [entryCells.changes]: () => "cases",
+  [entryCells.barriers]: () => "cases",
 };
 
 const describe = (entries: Readonly<JsonObject>): string[] => {

@@ -2,8 +2,9 @@ import { foldName } from "../../cells/nameMatching";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { t } from "../../language/translate";
-import { raceFacts } from "./raceBand";
-import { isRaceSheet, raceCells, raceNumberIn, runnerRows } from "./raceLayout";
+import { runnerRows } from "./raceAddresses";
+import { raceCells, raceFacts } from "./raceCells";
+import { isRaceSheet, raceNumberIn, runnerAt } from "./raceLayout";
 import type { WatchedAngle } from "./savedAngles";
 import { valueAt, type Values } from "./sheetPart";
 
@@ -184,21 +185,21 @@ export function lookAt(
 
 const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
+const watchedColumns = ["number", "runner", "win", "price", "edge", "status"] as const;
+
 /** Returns the race on a race sheet; undefined for any other sheet, and while it has no race. */
 export function readWatchedRace(values: Values, dateSystem: DateSystem): WatchedRace | undefined {
   const at = (address: string): unknown => valueAt(values, address);
   const day = dayOfSerial(numberIn(at(raceFacts.date)) ?? NaN, dateSystem);
   if (!isRaceSheet(values) || day === undefined) return undefined;
-  const label = `${String(at(raceFacts.track))} R${raceNumberIn(at(raceCells.number))}`;
+  const label = `${String(at(raceFacts.track))} R${raceNumberIn(at(raceCells.race))}`;
   const runners = runnerRows.flatMap((row): WatchedRunner[] => {
-    const [number, name, win, price, edge, status] = ["A", "B", "G", "K", "L", "AD"].map((column) =>
-      at(`${column}${row}`),
-    );
+    const { number, runner, win, price, edge, status } = runnerAt(values, row, watchedColumns);
     if (typeof number !== "number") return [];
     return [
       {
         number,
-        label: `${number} ${String(name)}`,
+        label: `${number} ${String(runner)}`,
         win: numberIn(win),
         edge: numberIn(edge),
         isMine: price !== "",

@@ -8,7 +8,7 @@ import { connectionsSheet } from "./connectionsSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { pastStartsSheet } from "./pastStartsSheet";
 import type { RaceNavigation } from "./raceLinks";
-import { fieldSize } from "./raceLayout";
+import { fieldSize } from "./raceColumns";
 import { raceSheet } from "./raceSheet";
 import { ratingSheet } from "./ratingSheet";
 
