@@ -1,9 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ChangeStreams } from "../service/changeStreams";
-import type { Service, ServiceOptions } from "../service/createService";
-import type { CountryRaces } from "../service/races/records";
 import type { PendingPredictions } from "../service/predictions/pendingPredictions";
-import type { History } from "../service/store/history";
 import { incompleteRaces } from "../service/store/queries/races";
 import { countries } from "../spec/codes";
 import type { ClaimedStore } from "./claimStore";
@@ -12,6 +9,7 @@ import type { Health, HealthDetails } from "./health";
 import type { Listening } from "./listen";
 import type { RedisParts } from "./scale/redis/openRedis";
 import type { Relay } from "./relay/createRelay";
+import { openOf, problemOf, type RacesState, reasonOf, type Work, workOf } from "./racesState";
 
 /** The races that a server serves; no store for a server with only the relay. */
 export interface ServedSource {
@@ -28,42 +26,27 @@ export const relayAlone: ServedSource = { store: undefined, source: "live", asOf
 export interface RunningParts {
   readonly version: string;
   readonly store: ClaimedStore | undefined;
-  /** The finished part of the import or build, 0 to 1. */
-  progress: number;
-  /** The time when it was 0, in the same units as `startedAt`, which is the default. */
-  progressSince?: number;
   /** The start of the server in milliseconds since the process began. */
   readonly startedAt: number;
+  races: RacesState;
   isStopping?: boolean;
   /** True after a failure that damage to the store may have caused. */
   mayBeDamaged?: boolean;
-  /** The reason why there is no service while a damaged store is built again. */
-  rebuilding?: string;
-  /** The reason why nothing can be read: a lost database, or a damaged store that cannot be built again. */
-  problem?: string | undefined;
-  /** Called with a failure of the service, or of work on its store, that damage may have caused. */
-  onFailure?: (error: unknown) => void;
+  /** The day of old results files that is replayed, YYYY-MM-DD. */
+  asOf?: string;
+  pendingPredictions?: PendingPredictions;
   relay?: Relay | undefined;
   redis?: RedisParts;
   listening?: Listening;
   admin?: Listening;
+  changes?: ChangeStreams;
   stopWatching?: () => void;
   /** Withdraws the statement that this process serves the store. */
   withdraw?: () => void;
-  history?: History;
-  /** The only country whose races are ready; absent if all are. */
-  only?: CountryRaces;
-  /** Resolves when that country's store is closed, after all countries' store is being served. */
-  retired?: Promise<void>;
   stopUpdates?: () => Promise<void>;
   stopForecasts?: () => Promise<void>;
-  /** The origin of the published history that is served. */
-  /** The day that is replayed, YYYY-MM-DD. */
-  asOf?: string;
-  publishedSource?: ServiceOptions["source"];
-  service?: Service;
-  pendingPredictions?: PendingPredictions;
-  changes?: ChangeStreams;
+  /** Resolves when the store of the first races is closed, after the store of all races is served. */
+  retired?: Promise<void>;
 }
 
 /**
@@ -78,14 +61,14 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     parts.stopWatching?.();
     parts.withdraw?.();
     parts.listening?.drain();
-    if (parts.service ?? parts.relay) await wait(drain * 1000);
+    if (openOf(parts.races) ?? parts.relay) await wait(drain * 1000);
     parts.changes?.close();
     parts.relay?.endStreams();
     await parts.listening?.close();
     await parts.stopForecasts?.();
     await parts.stopUpdates?.();
     await parts.retired;
-    parts.history?.close();
+    openOf(parts.races)?.history.close();
     parts.store?.release({ mayBeDamaged: parts.mayBeDamaged ?? false });
     parts.redis?.close();
     await parts.relay?.close();
@@ -98,52 +81,47 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
 const tellingPart = 0.02;
 
 /** Returns the progress of races in preparation, and the seconds left at the same pace. */
-function progressOf({
-  progress,
-  startedAt,
-  progressSince = startedAt,
-}: RunningParts): Pick<Health, "progress" | "secondsLeft"> {
-  if (progress < tellingPart) return { progress };
-  const seconds = (elapsed() - progressSince) / 1000;
-  return { progress, secondsLeft: Math.ceil((seconds * (1 - progress)) / progress) };
+function progressOf({ part, begun }: Work): Pick<Health, "progress" | "secondsLeft"> {
+  if (part < tellingPart) return { progress: part };
+  const seconds = (elapsed() - begun) / 1000;
+  return { progress: part, secondsLeft: Math.ceil((seconds * (1 - part)) / part) };
 }
 
-export async function describeHealth(
-  { store, source, asOf, database }: ServedSource,
-  parts: RunningParts,
-): Promise<Health> {
-  const { version, service, history, publishedSource, isStopping, problem, only } = parts;
-  const { rebuilding, pendingPredictions: { failure } = {} } = parts;
-  const isReady = problem === undefined && (service ?? !(store ?? database));
-  const waiting = store && problem === undefined ? "importing" : "unavailable";
-  const reason = problem ?? rebuilding;
-  // Not counted while the races cannot be read.
+const statusOf = ({ store, races }: Pick<RunningParts, "store" | "races">): Health["status"] => {
+  if (problemOf(races) !== undefined) return "unavailable";
+  if (races.is === "absent" || openOf(races)) return "ready";
+  return store ? "importing" : "unavailable";
+};
+
+export async function describeHealth({ source, asOf }: ServedSource, parts: RunningParts): Promise<Health> {
+  const { version, store, races, isStopping, pendingPredictions: { failure } = {} } = parts;
+  const status = statusOf(parts);
+  const open = openOf(races);
+  const work = workOf(races);
+  const only = races.is === "partial" ? races.only : undefined;
+  const readable = status === "ready" ? open : undefined;
   const incomplete =
-    history && isReady && source === "results" ? await incompleteRaces(history).catch(() => 0) : 0;
+    readable && source === "results" ? await incompleteRaces(readable.history).catch(() => 0) : 0;
+  const reason = reasonOf(races);
   return {
-    status: isStopping ? "stopping" : isReady ? "ready" : waiting,
-    source: publishedSource ?? source,
+    status: isStopping ? "stopping" : status,
+    source: open?.source ?? source,
     asOf: asOf ?? parts.asOf ?? null,
     version,
-    ...(history?.version !== undefined && { history: history.version }),
+    ...(open?.history.version !== undefined && { history: open.history.version }),
     ...(only &&
       failure === undefined && {
         onlyCountry: only.country,
         onlyRaceCode: only.raceCode,
         detail: `the races of ${countries[only.country]} (${only.raceCode}) are ready; others are still being prepared`,
-        ...progressOf(parts),
       }),
     ...(failure !== undefined && {
       detail: `${only ? "races of other countries" : "predictions"} could not be made: ${failure}`,
     }),
     ...(reason !== undefined && { detail: reason }),
+    ...(store && work && (!only || failure === undefined) && progressOf(work)),
     ...(incomplete > 0 && { incompleteRaces: incomplete }),
-    // No example while the races cannot be read.
-    ...(service && isReady
-      ? { example: await service.example().catch(() => undefined) }
-      : store
-        ? progressOf(parts)
-        : {}),
+    ...(readable && { example: await readable.service.example().catch(() => undefined) }),
   };
 }
 

@@ -11,6 +11,7 @@ import { listen, type Listening } from "./listen";
 import { announceService, createLocalKey, type LocalService } from "./localService";
 import { createCounters } from "./metrics/counters";
 import type { Arguments } from "./readArguments";
+import { openOf, type RacesState, reasonOf } from "./racesState";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import { logRequest } from "./requestLog";
 import { isLoopback } from "../http/messages";
@@ -22,7 +23,8 @@ import {
   type RunningParts,
   type ServedSource,
 } from "./runningParts";
-import { type ServingOptions, startService } from "./startService";
+import type { ServingOptions } from "./servingOptions";
+import { startService } from "./startService";
 import { messageOf } from "../spec/errorCodes";
 import { readTls, type Tls, watchTls } from "./tlsFiles";
 import { createTrustedProxies } from "./trustedProxies";
@@ -52,7 +54,11 @@ export async function startServer(options: ServerOptions) {
   const tls = options.tls && readTls(options.tls);
   const served: ServedSource = servedSource(options, data);
   const counters = createCounters();
-  const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: elapsed() };
+  const startedAt = elapsed();
+  const races: RacesState = relayOnly
+    ? { is: "absent" }
+    : { is: "preparing", work: { begun: startedAt, part: 0 } };
+  const parts: RunningParts = { version, store: served.store, startedAt, races };
   const close = createClose(parts, options.drain);
   const localKey = createLocalKey();
   try {
@@ -61,12 +67,12 @@ export async function startServer(options: ServerOptions) {
       (await createRelay(options.relay, { log, counters, now, elapsed, random, every, version }));
     parts.relay = relay;
     const health = (): Promise<Health> => describeHealth(served, parts);
-    const service = () => parts.service;
+    const service = () => openOf(parts.races)?.service;
     const app = createApp({
       health,
       source: served.database ? "database" : served.source,
       service,
-      reason: () => parts.problem ?? parts.rebuilding,
+      reason: () => reasonOf(parts.races),
       relay,
       relayOnly,
       dist,

@@ -1,5 +1,6 @@
 import { describeHealth, type RunningParts, type ServedSource } from "../../src/server/runningParts";
 
+import type { History } from "../../src/service/store/history";
 import type { PendingPredictions } from "../../src/service/predictions/pendingPredictions";
 
 const served = {
@@ -12,7 +13,20 @@ const service = {
   limitOf: async () => undefined,
   example: async () => undefined,
 };
-const begun: RunningParts = { version: "1", store: served.store, progress: 0.25, startedAt: 0 };
+const work = { begun: 0, part: 0.25 };
+const begun: RunningParts = {
+  version: "1",
+  store: served.store,
+  startedAt: 0,
+  races: { is: "preparing", work },
+};
+const history = {} as History; // simulated races are not counted
+const open = { service, history };
+const whole = { ...begun, races: { is: "whole", open } } as const;
+const partial = {
+  ...begun,
+  races: { is: "partial", open, work, only: { country: "au", raceCode: "gallops" } },
+} as const;
 
 const secondsLeft = expect.any(Number) as number;
 
@@ -20,7 +34,7 @@ test.each([
   ["nothing", begun, { status: "importing", progress: 0.25, secondsLeft }],
   [
     "one race code of one country",
-    { ...begun, service, only: { country: "au", raceCode: "gallops" } },
+    partial,
     {
       status: "ready",
       progress: 0.25,
@@ -30,12 +44,11 @@ test.each([
       detail: "the races of Australia (gallops) are ready; others are still being prepared",
     },
   ],
-  ["everything", { ...begun, service }, { status: "ready" }],
+  ["everything", whole, { status: "ready" }],
   [
     "everything but predictions, whose thread failed,",
     {
-      ...begun,
-      service,
+      ...whole,
       pendingPredictions: { failure: "the disk is full: free space" } as PendingPredictions,
     },
     { status: "ready", detail: "predictions could not be made: the disk is full: free space" },
@@ -43,9 +56,7 @@ test.each([
   [
     "one race code of one country, as the others could not be made,",
     {
-      ...begun,
-      service,
-      only: { country: "au", raceCode: "gallops" },
+      ...partial,
       pendingPredictions: { failure: "the disk is full: free space" } as PendingPredictions,
     },
     { status: "ready", detail: "races of other countries could not be made: the disk is full: free space" },
@@ -65,20 +76,21 @@ const database = {
   database: ["postgres://db1/racing"],
   source: "results",
 } as const satisfies ServedSource;
-const lost = { version: "1", store: undefined, progress: 0, startedAt: 0, problem: "PostgreSQL is lost" };
-const notBuilt = { ...begun, problem: "the disk is full", rebuilding: "it is being built again" };
+const unread = { version: "1", store: undefined, startedAt: 0, races: begun.races };
+const problem = "PostgreSQL is lost";
+const lost = { ...unread, races: { is: "lost", open: undefined, problem } } as const;
+const notBuilt = { ...begun, races: { is: "rebuilding", work, problem: "the disk is full" } } as const;
 
 test.each([
-  ["a database that does not answer", database, { ...lost, service }, lost.problem],
-  ["a database that was never read", database, lost, lost.problem],
-  ["a damaged store that cannot be built again", served, notBuilt, notBuilt.problem],
+  ["a database that does not answer", database, { ...lost, races: { ...lost.races, open } }, problem],
+  ["a database that was never read", database, lost, problem],
+  ["a damaged store that cannot be built again", served, notBuilt, "the disk is full"],
 ] as const)("health states why nothing can be read of %s", async (_of, source, parts, detail) => {
   expect(await describeHealth(source, parts)).toMatchObject({ status: "unavailable", detail });
 });
 
 test("health of a database that has not been looked at yet is unavailable without a reason", async () => {
-  const { problem: _, ...parts } = lost;
-  expect(await describeHealth(database, parts)).toEqual({
+  expect(await describeHealth(database, unread)).toEqual({
     status: "unavailable",
     source: "results",
     asOf: null,
