@@ -8,8 +8,14 @@ export async function openEverySheet(at: TestSite, host: HostName = hosts[0]): P
   const { pane, page } = workbench;
   const press = (name: string | RegExp) =>
     pane.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).press("Enter");
-  for (const step of ["Insert the races", "Insert the form"]) {
-    await press(step);
+  const isWritten = async (sheet: string, cell: string): Promise<void> => {
+    const content = `racingWorkbench.get("${sheet}!${cell}")[0][0] !== ""`;
+    await page.waitForFunction(`racingWorkbench.excel.grid.sheets().includes("${sheet}") && ${content}`);
+    await workbench.settled();
+  };
+  for (const [step, sheet] of Object.entries({ races: "Races", form: "Form" })) {
+    await press(`Insert the ${step}`);
+    await pane.getByText(`Inserted at ${sheet}!A1.`).waitFor(); // its last message shows the new sheet
     await workbench.settled();
   }
   await page.evaluate("racingWorkbench.excel.grid.activate('Race')");
@@ -17,7 +23,7 @@ export async function openEverySheet(at: TestSite, host: HostName = hosts[0]): P
   await workbench.settled();
   await press("Race day");
   await press("Log these bets");
-  await pane.getByText(/^Added \d+ bets? to the sheet Bets\.$/).waitFor();
+  await isWritten("Bets", "N8");
   await page.evaluate("racingWorkbench.excel.grid.activate('Sheet1')").catch(() => undefined);
   await pane.getByRole("option", { name: "Ashford Park" }).waitFor({ state: "attached" });
   const meeting = pane.getByLabel("Meeting", { exact: true });

@@ -135,8 +135,8 @@ test.each(hosts)("a picture inserted as a chart, on %s", async (host) => {
   await draw.or(insert).first().waitFor();
   if (await draw.isVisible()) await draw.click();
   await insert.press("Enter");
-  await workbench.settled();
   await pane.getByText("Inserted at Sheet1!A1.").waitFor();
+  await workbench.settled();
   await checkSaved(workbench, `pictures ${hosts.indexOf(host)}`);
   await workbench.page.context().close();
 });
