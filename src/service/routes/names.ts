@@ -4,7 +4,8 @@ import { localDate } from "../../dates/zones";
 import { nearestName } from "../../spec/nearestName";
 import { isPartOfName, nameMatches, type NamesResponse, partRule } from "../../spec/names";
 import { dateWindow, nameKinds } from "../../spec/parameters";
-import { comparableName, foldPersonName } from "../races/names";
+import { comparableName } from "../races/names";
+import { foldName, type IndexedName, type NameIndex, nameIndexOf, namesContaining } from "../store/nameIndex";
 import * as query from "../store/queries/names";
 import { careerTotals } from "../store/queries/people";
 import { type Clock, type Context, RequestError, resultsBefore, shortened, todayIn } from "./context";
@@ -14,12 +15,6 @@ import type { Parameters } from "./readParameters";
 
 type Request = Parameters<"names">;
 type Name = NamesResponse["names"][number];
-
-interface FoundName extends query.NameRow {
-  readonly folded: string;
-  /** Index in `nameMatches`. */
-  readonly rank: number;
-}
 
 interface Days {
   readonly known: query.KnownDays;
@@ -40,13 +35,12 @@ export async function names(request: Request, context: Context): Promise<NamesRe
       { loc: ["query", "name"], msg: `name ${partRule(shortened(part))}`, type: "string_too_short" },
     ]);
   const scope = { ...context, request, days: daysAt(context.clock) };
-  const found = (await namesWith(part, scope)).sort(byMatch);
-  if (found.length === 0) throw await noneFound(scope);
-  const listed = found.slice(0, limit);
+  const { matches, listed } = bestOf(await namesWith(part, scope), limit);
+  if (matches === 0) throw await noneFound(scope);
   const entries = await query.cardEntriesOf(context.history, listed, scope.days.known.cards);
   return {
     part,
-    matches: found.length,
+    matches,
     names: await Promise.all(listed.map((one) => shownName(one, entries, scope))),
   };
 }
@@ -62,46 +56,53 @@ function daysAt(clock: Clock): Days {
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-const byMatch = (one: FoundName, other: FoundName): number =>
+const byMatch = (one: IndexedName, other: IndexedName): number =>
   one.rank - other.rank ||
   compare(one.folded, other.folded) ||
   compare(one.kind, other.kind) ||
   compare(one.raceCode, other.raceCode) ||
   one.id - other.id;
 
+/** The names beyond those listed after which the worst are dropped. */
+const spare = 1000;
+
+/** Counts some names and lists the best in order, without sorting all: two letters fit a third of a history. */
+function bestOf(found: Iterable<IndexedName>, limit: number): { matches: number; listed: IndexedName[] } {
+  let matches = 0;
+  let listed: IndexedName[] = [];
+  let worst: IndexedName | undefined;
+  for (const one of found) {
+    matches += 1;
+    if (worst && byMatch(one, worst) > 0) continue;
+    listed.push(one);
+    if (listed.length < limit + spare) continue;
+    listed = listed.sort(byMatch).slice(0, limit);
+    worst = listed.at(-1);
+  }
+  return { matches, listed: listed.sort(byMatch).slice(0, limit) };
+}
+
 /** Returns the folded part of a person's name; a title alone is a part too. */
 function foldPart(part: string, kind: query.NameKind): string {
-  const folded = kind === "runner" ? comparableName(part) : foldPersonName(part);
+  const folded = foldName(kind, part);
   return isPartOfName(folded) ? folded : comparableName(part);
 }
 
-/** Returns the index in `nameMatches` by which a folded name fits a folded part; -1 for one that does not. */
-function rankOf(name: string, part: string): number {
-  if (name === part) return nameMatches.indexOf("same");
-  if (name.startsWith(part)) return nameMatches.indexOf("begins");
-  if (name.includes(` ${part}`)) return nameMatches.indexOf("word begins");
-  return name.includes(part) ? nameMatches.indexOf("within") : -1;
+/** Returns the known names with a part, of the kinds, race code and country that a request asks for. */
+async function namesWith(part: string, scope: Scope): Promise<Iterable<IndexedName>> {
+  const { history, request, days, clock } = scope;
+  const index = await nameIndexOf(history, days.known, () => clock.elapsed());
+  return namesOfKinds(index, part, request);
 }
 
-/** Returns all known names with a part, of the kinds, race code and country that a request asks for. */
-async function namesWith(part: string, { history, request, days }: Scope): Promise<FoundName[]> {
-  const { kind: wanted, race_code: raceCode, country } = request;
-  const kinds = nameKinds.filter((kind) => kind !== "any");
-  const lists = await Promise.all(
-    kinds
-      .filter((kind) => wanted === "any" || wanted === kind)
-      .map(async (kind) => {
-        const folded = foldPart(part, kind);
-        const rows = await query.namesLike(history, { kind, part: folded }, { ...days.known, country });
-        return rows.flatMap((row): FoundName[] => {
-          if (raceCode !== undefined && row.raceCode !== raceCode) return [];
-          const name = kind === "runner" ? comparableName(row.name) : foldPersonName(row.name);
-          const rank = rankOf(name, folded);
-          return rank < 0 ? [] : [{ ...row, folded: name, rank }];
-        });
-      }),
-  );
-  return lists.flat();
+function* namesOfKinds(
+  index: NameIndex,
+  text: string,
+  { kind: wanted, race_code: raceCode, country }: Request,
+): Generator<IndexedName> {
+  for (const kind of nameKinds)
+    if (kind !== "any" && (wanted === "any" || wanted === kind))
+      yield* namesContaining(index, { kind, part: foldPart(text, kind), country, raceCode });
 }
 
 /** The letters with which a misspelt name begins, as a rule. */
@@ -112,28 +113,27 @@ async function noneFound(scope: Scope): Promise<RequestError> {
   const { name: part, kind, race_code: raceCode, country } = scope.request;
   const meant = comparableName(part);
   const letters = meant.slice(0, firstLetters);
-  const wordsFrom = ({ folded }: FoundName): string =>
+  const wordsFrom = ({ folded }: IndexedName): string =>
     ` ${folded}`.split(` ${letters}`).slice(1).join(` ${letters}`);
   const begins = nameMatches.indexOf("word begins");
-  const names = (await namesWith(letters, scope)).filter(({ rank }) => rank <= begins);
-  // Databases sort names differently, and of two that are equally similar the later one is named.
-  const alike = names.sort((one, other) => (one.name < other.name ? -1 : 1));
-  const byWords = new Map(alike.map((one) => [letters + wordsFrom(one), one.name]));
+  const names = [...(await namesWith(letters, scope))].filter(({ rank }) => rank <= begins);
+  const byWords = new Map(names.map((one) => [letters + wordsFrom(one), one]));
   const near = nearestName(meant, [...byWords.keys()]);
   const what = [raceCode, kind === "any" ? "runner, jockey or trainer" : kind].filter(Boolean).join(" ");
   const where = country === undefined ? "" : ` in ${country}`;
-  const hint = near === undefined ? "" : `; did you mean ${byWords.get(near)}?`;
+  const meantName = near === undefined ? undefined : byWords.get(near);
+  const hint = meantName ? `; did you mean ${await query.storedName(scope.history, meantName)}?` : "";
   return new RequestError("not_found", `no ${what}${where} has ${shortened(part)} in the name${hint}`);
 }
 
 /** Returns a name with its figures, its last start and its next one. */
 async function shownName(
-  row: FoundName,
+  row: IndexedName,
   entries: readonly query.CardEntryRow[],
   scope: Scope,
 ): Promise<Name> {
   const { history, days } = scope;
-  const { kind, id, name, raceCode } = row;
+  const { kind, id, raceCode } = row;
   const latest = await query.latestStarts(history, row, { since: days.since, before: days.known.before });
   const run = latest.filter((start) => statusOf(start, scope.clock) === "run");
   const recent = run.filter(({ day }) => day >= days.since);
@@ -141,7 +141,7 @@ async function shownName(
   const [last] = run;
   const next = entries.find((entry) => entry[kind] === id && isAhead(entry, scope));
   return {
-    name,
+    name: await query.storedName(history, row),
     kind,
     raceType: raceCode,
     match: nameMatches[row.rank] ?? "within",
@@ -160,7 +160,7 @@ async function shownName(
   };
 }
 
-async function figuresBefore({ kind, id }: FoundName, { history, days }: Scope) {
+async function figuresBefore({ kind, id }: IndexedName, { history, days }: Scope) {
   if (kind === "runner") return query.runnerFigures(history, id, days.since);
   const totals = await careerTotals(history, { role: kind, id }, { before: days.since });
   return { starts: sum(totals.map(({ starts }) => starts)), wins: sum(totals.map(({ wins }) => wins)) };

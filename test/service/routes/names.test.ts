@@ -10,6 +10,7 @@ import { worldDay, worldRaces } from "../../contract/smallWorld";
 import { seeded } from "../recordsTable";
 import { aRace, aRunner } from "../store/aRace";
 import { ask, historyOf, pinned, racesOfFile, serviceOf } from "../testService";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { historyWith } from "./pastRecords";
 
 type Name = NamesResponse["names"][number];
@@ -284,6 +285,43 @@ describe("on some races", () => {
     expect((await namesAt("2026-01-03T03:01:00Z")).names).toMatchObject([
       { starts: 1, wins: 1, last: { raceNumber: 1 } },
     ]);
+  });
+});
+
+describe("while races are written", () => {
+  const morning = (date: string, name: string) =>
+    aRace({ date, startTime: `${date}T03:00:00Z`, runners: [aRunner(name, { finish: 1 })] });
+  const history = historyWith([morning("2026-01-03", "Sea Amber")]);
+  const write = createWriter(history);
+  const clock = { ...pinned("2026-01-19"), elapsed: () => (elapsed += 30) };
+  let elapsed = 0;
+  const askFor = (name: string) => ask(serviceOf(history, { clock }), `/names?name=${name}`, "free", "x1");
+
+  test("a name is found as soon as its race is stored, and on a later day's cards", async () => {
+    expect((await askFor("amber")).body).toMatchObject({ matches: 1 });
+    write([morning("2026-01-04", "Amber Sky")]);
+    expect((await askFor("amber")).body).toMatchObject({ matches: 2 });
+    const later = { ...clock, ...pinned("2026-01-21") };
+    write([morning("2026-01-28", "Amber Late")]);
+    expect((await askFor("amber")).body).toMatchObject({ matches: 2 });
+    const { body } = await ask(serviceOf(history, { clock: later }), "/names?name=amber", "free", "x1");
+    expect(body).toMatchObject({ matches: 3 });
+  });
+
+  test("names are read in slices, between which other requests are answered", async () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `Amber ${index}`);
+    const fields = names.map((_, index) => names.slice(index, index + 20)).filter((_, at) => at % 20 === 0);
+    write(
+      fields.map((field, index) =>
+        aRace({ track: `Track ${index}`, runners: field.map((name) => aRunner(name)) }),
+      ),
+    );
+    let turns = 0;
+    const watch = setInterval(() => turns++);
+    const { body } = await askFor("amber");
+    clearInterval(watch);
+    expect(body).toMatchObject({ matches: 3002 });
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 });
 

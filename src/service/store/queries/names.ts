@@ -5,12 +5,23 @@ import type { RaceRow } from "./races";
 
 export type NameKind = Role | "runner";
 
-/** A row of the store whose name may contain a part. */
+export interface NameId {
+  readonly kind: NameKind;
+  readonly id: number;
+}
+
+/** A runner or a person of the store. */
 export interface NameRow {
   readonly id: number;
-  readonly kind: NameKind;
   readonly raceCode: RaceCode;
   readonly name: string;
+}
+
+/** A country in which a name has counted starts, and the day of the first. */
+export interface FirstDayRow {
+  readonly id: number;
+  readonly country: Country;
+  readonly day: number;
 }
 
 /** The days that are known: results before one, and cards from a first to a last one. */
@@ -19,51 +30,55 @@ export interface KnownDays {
   readonly cards: readonly [first: number, last: number];
 }
 
-interface NamesScope extends KnownDays {
-  readonly country?: Country | undefined;
-}
-
 const codes = raceCodes.map((code) => `'${code}'`).join();
-const entriesOfCards = `race r CROSS JOIN start s
+const entriesOfCards = `race r JOIN venue v ON v.id = r.venue_id CROSS JOIN start s
   WHERE s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
     AND r.race_code IN (${codes}) AND r.day BETWEEN ? AND ?`;
-const inCountry = (hasCountry: boolean): string =>
-  hasCountry ? " AND s.venue_id IN (SELECT id FROM venue WHERE country = ?)" : "";
 
-/** Holds for names that have run or are on a card, in the country where one is given. */
-const known = (kind: NameKind, hasCountry: boolean): string =>
-  `(EXISTS (SELECT 1 FROM start s
-      WHERE s.${kind}_id = n.id AND s.counted = 1 AND s.day < ?${inCountry(hasCountry)})
-    OR n.id IN (SELECT s.${kind}_id FROM ${entriesOfCards}${inCountry(hasCountry)}))`;
+const columns = `id, race_code AS "raceCode", name`;
+const following = "id > ? ORDER BY id LIMIT ?";
+const selectNames: Readonly<Record<NameKind, string>> = {
+  runner: `SELECT ${columns} FROM runner WHERE ${following}`,
+  jockey: `SELECT ${columns} FROM person WHERE role = 'jockey' AND ${following}`,
+  trainer: `SELECT ${columns} FROM person WHERE role = 'trainer' AND ${following}`,
+};
 
-/** Folds the names of runners in ASCII like comparableName, but for blanks; reads all others. */
-const runnerFits = `(REPLACE(REPLACE(REPLACE(LOWER(n.name), '''', ''), '’', ''), '\`', '') LIKE ?
-  OR OCTET_LENGTH(n.name) <> LENGTH(n.name))`;
-
-const selectNames = (kind: NameKind, hasCountry: boolean): string =>
-  kind === "runner"
-    ? `SELECT n.id, 'runner' AS kind, n.race_code AS "raceCode", n.name FROM runner n
-        WHERE ${runnerFits} AND ${known(kind, hasCountry)}`
-    : `SELECT n.id, n.role AS kind, n.race_code AS "raceCode", n.name FROM person n
-        WHERE n.role = '${kind}' AND n.folded LIKE ? AND ${known(kind, hasCountry)}`;
-
-/**
- * Returns the known names of a kind that may contain the words of a folded part, and maybe others. A folded
- * part has letters, digits and single blanks only, so that it contains no wildcard.
- */
-export function namesLike(
+/** Returns the names of a kind that follow an id, by id. */
+export const namesAfter = (
   { reader }: History,
-  { kind, part }: { readonly kind: NameKind; readonly part: string },
-  { before, cards, country }: NamesScope,
-): Promise<NameRow[]> {
-  const of = country === undefined ? [] : [country];
-  return reader.all<NameRow>(selectNames(kind, country !== undefined), [
-    `%${part.replaceAll(" ", "%")}%`,
-    before,
-    ...of,
-    ...cards,
-    ...of,
-  ]);
+  kind: NameKind,
+  { id, limit }: { readonly id: number; readonly limit: number },
+): Promise<NameRow[]> => reader.all<NameRow>(selectNames[kind], [id, limit]);
+
+const firstDays = (kind: NameKind): string => `SELECT s.${kind}_id AS id, v.country, MIN(s.day) AS day
+  FROM start s JOIN venue v ON v.id = s.venue_id
+  WHERE s.counted = 1 AND s.${kind}_id BETWEEN ? AND ? GROUP BY s.${kind}_id, v.country
+  ORDER BY id`;
+
+/** Returns the first days of the counted starts of names with ids from a first to a last one, by id. */
+export const firstDaysOf = (
+  { reader }: History,
+  kind: NameKind,
+  ids: readonly [first: number, last: number],
+): Promise<FirstDayRow[]> => reader.all<FirstDayRow>(firstDays(kind), ids);
+
+const onCards = (kind: NameKind): string => `SELECT DISTINCT s.${kind}_id AS id, v.country
+  FROM ${entriesOfCards} AND s.${kind}_id IS NOT NULL`;
+
+/** Returns the names on the cards of some days, with the countries of the cards. */
+export const namesOnCards = (
+  { reader }: History,
+  kind: NameKind,
+  cards: KnownDays["cards"],
+): Promise<Pick<FirstDayRow, "id" | "country">[]> => reader.all(onCards(kind), cards);
+
+const nameOf = (table: "runner" | "person"): string => `SELECT name FROM ${table} WHERE id = ?`;
+const selectName = { runner: nameOf("runner"), jockey: nameOf("person"), trainer: nameOf("person") };
+
+/** Returns the name with an id as the source writes it. */
+export async function storedName({ reader }: History, { kind, id }: NameId): Promise<string> {
+  const [row] = await reader.all<{ name: string }>(selectName[kind], [id]);
+  return row?.name ?? "";
 }
 
 interface Figures {
@@ -104,7 +119,7 @@ const counted = (kind: NameKind): string => `SELECT ${raceColumns}, s.finish
 /** Returns the counted starts from the last day with one before `since` up to `before`, the last first. */
 export function latestStarts(
   { reader }: History,
-  { kind, id }: Pick<NameRow, "kind" | "id">,
+  { kind, id }: NameId,
   { since, before }: { readonly since: number; readonly before: number },
 ): Promise<CountedRow[]> {
   return reader.all<CountedRow>(counted(kind), [id, id, since, since, before]);
@@ -132,7 +147,7 @@ const cardEntries = `SELECT ${raceColumns}, s.runner_id AS runner, s.jockey_id A
 /** Returns the entries of at most `mostNames` names on the cards of some days, by start time. */
 export function cardEntriesOf(
   { reader }: History,
-  names: readonly Pick<NameRow, "kind" | "id">[],
+  names: readonly NameId[],
   cards: KnownDays["cards"],
 ): Promise<CardEntryRow[]> {
   const idsOf = (wanted: NameKind): number[] => {
