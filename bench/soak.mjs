@@ -15,18 +15,20 @@ import { clockSteps } from "./soak/clockSteps.mjs";
 import { container } from "./soak/container.mjs";
 import { drain } from "./soak/drain.mjs";
 import { fleet } from "./soak/fleet.mjs";
+import { askLargest } from "./soak/largest.mjs";
 import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
 import { installPackage } from "./soak/installPackage.mjs";
 
 const help = `npm run soak -- [OPTION...]
 Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, a disk that fails at each step of
-writing, power losses, stopping under load, processes over PostgreSQL and Redis while one of them fails, a store whose process is killed or whose clock is set while it grows, load over HTTP,
+writing, power losses, the largest inputs of every function, stopping under load, processes over PostgreSQL and Redis while one of them fails, a store whose process is killed or whose clock is set while it grows, load over HTTP,
 and the package and the container as a person installs them.
 
   --requests N   fuzzed requests (default: 100000); 0 skips a trial, here and below
   --files N      damaged results files, hostile names, damaged workbooks, of each (default: 1000)
   --stops N      stops under load (default: 10)
+  --inputs TEXT  of the largest inputs of every endpoint and function only those whose name contains TEXT; 0 skips all
   --faults N     rounds of faults of processes over PostgreSQL and Redis (default: 5)
   --kills N      kills at random moments (default: 200)
   --steps N      steps of the clock while the store grows (default: 200)
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     stops: { type: "string", default: "10" },
     seconds: { type: "string", default: "60" },
     clients: { type: "string", default: "100" },
+    inputs: { type: "string", default: "" },
     faults: { type: "string", default: "5" },
     kills: { type: "string", default: "200" },
     steps: { type: "string", default: "200" },
@@ -180,6 +183,9 @@ try {
     return jest(paths, { SOAK: "1" }, undefined, ["browser"]);
   });
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
+  await trial("the largest inputs over REST and of agents", values.inputs !== "0", () =>
+    askLargest({ folder: at("inputs"), only: values.inputs, ...races, scale: "small" }),
+  );
   await trial("faults of processes over PostgreSQL and Redis", faults, () =>
     fleet({ rounds: faults, clients: 50, folder: at("fleet") }),
   );

@@ -27,9 +27,29 @@ const plainRunnerName = (text: string): string =>
  * @example
  * runnersNamed("elan vital", ["Old Oak", "Élan Vital (NZ)"]) // [1]
  */
-export function runnersNamed(wanted: string, names: readonly string[]): number[] {
-  const indexesBy = (plain: (text: string) => string): number[] =>
-    names.flatMap((name, index) => (plain(name) === plain(wanted) ? [index] : []));
-  const same = indexesBy(foldName);
-  return same.length > 0 ? same : indexesBy(plainRunnerName);
+export function runnersNamed(wanted: string, names: readonly string[]): readonly number[] {
+  const [same, similar] = indexesOf(names);
+  return same.get(foldName(wanted)) ?? similar.get(plainRunnerName(wanted)) ?? [];
+}
+
+type Indexes = ReadonlyMap<string, readonly number[]>;
+
+/** The indexes of names by two plain forms, kept because a pasted column of ten thousand cells asks as often. */
+const indexesOfNames = new WeakMap<readonly string[], readonly [same: Indexes, similar: Indexes]>();
+
+function indexesOf(names: readonly string[]): readonly [same: Indexes, similar: Indexes] {
+  const kept = indexesOfNames.get(names);
+  if (kept) return kept;
+  const made = [indexesBy(names, foldName), indexesBy(names, plainRunnerName)] as const;
+  indexesOfNames.set(names, made);
+  return made;
+}
+
+function indexesBy(names: readonly string[], plain: (text: string) => string): Indexes {
+  const indexes = new Map<string, number[]>();
+  for (const [index, name] of names.entries()) {
+    const text = plain(name);
+    indexes.set(text, [...(indexes.get(text) ?? []), index]);
+  }
+  return indexes;
 }

@@ -17,7 +17,7 @@ const emptyBrackets =
 /** Returns a heading in plain words, without units in brackets. */
 export const plainHeading = (text: string): string =>
   plainWords(
-    text.replace(/\(([^)]*)\)|\[([^\]]*)\]/g, (_, one: string = "", other: string = "") =>
+    text.replace(/\(([^()]*)\)|\[([^[\]]*)\]/g, (_, one: string = "", other: string = "") =>
       emptyBrackets.test((one || other).trim().toLowerCase()) ? " " : ` ${one || other} `,
     ),
   );

@@ -41,9 +41,9 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * The chance and fair dividend of a bet on the order of finish: straight, boxed or standout.
  * @customfunction EXOTIC
  * @param type exacta, quinella, trifecta, first four, forecast, tricast, quinella place, swinger, wide, trio, tierce or quartet.
- * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or SCR are runners that do not start.
+ * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or SCR are runners that do not start; at most 40 start.
  * @param selections Runners by number, counted along the probabilities from 1: "1,2,3" boxes, "1>2>3" is one order, "1>2,3>2,3,4" stands out; or a range with a column for each place, where one column is a box.
- * @param model discounted (default), harville, benter, normal, or your own exponents for second place, third and so on, such as "0.8, 0.6".
+ * @param model discounted (default), harville, benter, normal, or your own exponents for second place, third and so on, such as "0.8, 0.6"; normal takes at most 24 selections for a place.
  * @returns In one row: the probability that a combination comes in, the dividend for one unit at which all combinations break even, and their number.
  * @example =RACING.EXOTIC("exacta",{0.4;0.3;0.2;0.1},"1>2")
  * @example =RACING.EXOTIC("trifecta",{0.4;0.3;0.2;0.1},"1>2,3>2,3,4")

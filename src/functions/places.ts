@@ -17,7 +17,7 @@ export const placesLocal: LocalFunction = {
 /**
  * The place probability of each runner, from the win probabilities of the field.
  * @customfunction PLACES
- * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or SCR are skipped and stay blank in the result.
+ * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or SCR are skipped and stay blank in the result. At most 99 runners, 40 for four places.
  * @param places The number of places paid, 1 to 4, or the table of a country: au, nz, gb, hk, jp, fr or us; by field size when blank: 3 from eight runners, 2 from five, else 1.
  * @param model discounted (default), harville, benter, normal, or your own exponents for second and third place, such as "0.8, 0.6".
  * @returns A place probability for each runner, in a row or column as the win probabilities are; they add up to the number of places.

@@ -7,6 +7,7 @@ import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { Failure, preparationOf } from "../client/failure";
 import { addressOf, type Question } from "../client/question";
+import { sharedSignal } from "../client/sharedSignal";
 import { isoOfSerial } from "../dates/serials";
 import { protectsKey } from "../http/messages";
 import { parseCached } from "../functions/call/argumentCache";
@@ -255,7 +256,8 @@ async function answerCall(
   const { client } = session;
   const { cells, parsed } = await parseGiven(call, given, session);
   const allowStale = parsed.view.presentation.stale === "show";
-  const { asker, lacks } = createAsker(client, spent, { signal, allowStale });
+  const watched = signal && sharedSignal(signal);
+  const { asker, lacks } = createAsker(client, spent, { signal: watched, allowStale });
   const result = await askParsed(parsed, asker);
   const built = tableOf(parsed, result, client.peek);
   const { columns = parsed.columns, footer = [], note } = call.show?.(result.response, parsed) ?? {};

@@ -1,0 +1,25 @@
+import type { AbortSignalLike } from "./schedule";
+
+/**
+ * Returns a signal for any number of listeners, such as the questions of one call: Node prints a warning at
+ * the eleventh listener of a real signal, so the real one has one listener while there are any.
+ */
+export function sharedSignal(signal: AbortSignalLike): AbortSignalLike {
+  const listeners = new Set<() => void>();
+  const abort = (): void => {
+    for (const listener of listeners) listener();
+    listeners.clear();
+  };
+  return {
+    get aborted() {
+      return signal.aborted;
+    },
+    addEventListener(_, listener) {
+      if (listeners.size === 0) signal.addEventListener("abort", abort, { once: true });
+      listeners.add(listener);
+    },
+    removeEventListener(_, listener) {
+      if (listeners.delete(listener) && listeners.size === 0) signal.removeEventListener("abort", abort);
+    },
+  };
+}
