@@ -66,7 +66,7 @@ const byMatch = (one: IndexedName, other: IndexedName): number =>
 /** The names beyond those listed after which the worst are dropped. */
 const spare = 1000;
 
-/** Counts some names and lists the best in order, without sorting all: two letters fit a third of a history. */
+/** Counts names and lists the best in order without sorting all: two letters fit a third of a history. */
 function bestOf(found: Iterable<IndexedName>, limit: number): { matches: number; listed: IndexedName[] } {
   let matches = 0;
   let listed: IndexedName[] = [];
