@@ -1,9 +1,9 @@
-import { type Country, countryCodes, type RaceCode, raceCodes } from "../../spec/codes";
-import { nameMatches } from "../../spec/names";
-import { valueAt } from "../../maths/lists";
-import { comparableName, foldPersonName } from "../races/names";
-import type { History } from "./history";
-import * as query from "./queries/names";
+import { type Country, countryCodes, type RaceCode, raceCodes } from "../../../spec/codes";
+import { nameMatches } from "../../../spec/names";
+import { valueAt } from "../../../maths/lists";
+import { comparableName, foldPersonName } from "../../races/names";
+import type { History } from "../history";
+import * as query from "./names";
 
 /** Returns the name of a runner or person for comparison. */
 export const foldName = (kind: query.NameKind, name: string): string =>
