@@ -5,7 +5,13 @@ import { nearestName } from "../../spec/nearestName";
 import { isPartOfName, nameMatches, type NamesResponse, partRule } from "../../spec/names";
 import { dateWindow, nameKinds } from "../../spec/parameters";
 import { comparableName } from "../races/names";
-import { foldName, type IndexedName, type NameIndex, nameIndexOf, namesContaining } from "../store/queries/nameIndex";
+import {
+  foldName,
+  type IndexedName,
+  type NameIndex,
+  nameIndexOf,
+  namesContaining,
+} from "../store/queries/nameIndex";
 import * as query from "../store/queries/names";
 import { careerTotals } from "../store/queries/people";
 import { type Clock, type Context, RequestError, resultsBefore, shortened, todayIn } from "./context";
