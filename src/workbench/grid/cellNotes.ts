@@ -1,5 +1,15 @@
-/** Comments of a file's cells, which the engine lacks: they follow their cells and are saved again. */
-import type { CellPosition, Getters, Range, RangeAdapterFunctions, UID } from "@odoo/o-spreadsheet";
+/**
+ * Comments of a file's cells, which the engine lacks: they follow their cells, are copied with a sheet and
+ * saved again.
+ */
+import type {
+  CellPosition,
+  DuplicateSheetCommand,
+  Getters,
+  Range,
+  RangeAdapterFunctions,
+  UID,
+} from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 
 export interface CellNote {
@@ -31,6 +41,18 @@ export const notesOf = (getters: object): readonly (CellNote & CellPosition)[] =
     row: range.zone.top,
   }));
 
+/** Returns the comment of a cell or of the merged cells that it belongs to. */
+export function noteAt(position: CellPosition, getters: Getters): CellNote | undefined {
+  const { sheetId, col, row } = getters.getMainCellPosition(position);
+  const { range, note } =
+    (getters as Getters & NoteGetters)
+      .getNotes()
+      .find(
+        ({ range: { zone, ...at } }) => at.sheetId === sheetId && zone.left === col && zone.top === row,
+      ) ?? {};
+  return range && note;
+}
+
 /** Lets the workbooks that are opened next keep comments. */
 export function installCellNotes(): void {
   const { CorePlugin, registries } = engine();
@@ -57,6 +79,15 @@ export function installCellNotes(): void {
         ...note,
       }));
       if (notes.length > 0) Object.assign(data, { notes });
+    }
+
+    override handle(command: { readonly type: string }): void {
+      if (command.type !== "DUPLICATE_SHEET") return;
+      const { sheetId, sheetIdTo } = command as DuplicateSheetCommand;
+      const copies = this.notes
+        .filter(({ range }) => range.sheetId === sheetId)
+        .map(({ range, note }) => ({ range: this.getters.getRangeFromZone(sheetIdTo, range.zone), note }));
+      if (copies.length > 0) this.history.update("notes", [...this.notes, ...copies]);
     }
 
     override adaptRanges({ applyChange }: RangeAdapterFunctions): void {

@@ -1,6 +1,7 @@
 import type { Model, PaneDivision } from "@odoo/o-spreadsheet";
 import { type ColourRole, darkColour } from "./darkColour";
 import { engine, owl } from "./engineValue";
+import { installNoteMarks } from "./noteMarks";
 import { emptyBeforeTyping } from "./selection";
 import { refuseSheetNames } from "./typedLimits";
 import { readTypedNumbers } from "./typedNumbers";
@@ -173,6 +174,7 @@ export async function gridComponent(model: Model, { target, templates, notify }:
   }
 
   loadScriptWithCharts();
+  installNoteMarks();
   readTypedNumbers(model);
   refuseSheetNames(model, notify);
   scrollLargePanes(model);

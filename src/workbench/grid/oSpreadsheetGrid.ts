@@ -3,6 +3,7 @@ import type { ParameterMetadata } from "../runtime/customFunction";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, cellArea, parseAddress, zoneOf } from "./address";
 import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./cellCards";
+import { type CellNote, noteAt } from "./cellNotes";
 import { gridCells, ownCall, positionsOf, sheetIdOf } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
@@ -250,6 +251,11 @@ export function createGrid(rendering?: ComponentOptions) {
       const [[position] = []] = positionsOf(shown, getters());
       const card = position && cardAt(position, getters());
       return card && shownCard(card, getters());
+    },
+    /** Returns the comment of an area's first cell. */
+    note(noted: Area): CellNote | undefined {
+      const [[position] = []] = positionsOf(noted, getters());
+      return position && noteAt(position, getters());
     },
     onCardMark(listener: (cell: Area) => void): void {
       installCardMarks(({ col, row }) => listener(cellArea({ sheet: activeSheet(), column: col, row })));

@@ -22,14 +22,15 @@ function sectionOf({ title, fields }: Section): HTMLElement {
   return make("section", make("h3", title), ...(texts.length > 0 ? [make("dl", ...texts)] : []), ...tables);
 }
 
-/** Shows a cell's card at a click on its mark or at Ctrl+Shift+F5, the same as in Excel, until Escape. */
+/**
+ * Shows a card at a click on the mark of its cell or at Ctrl+Shift+F5, and a comment at Shift+F2, the keys of
+ * Excel, until Escape.
+ */
 export function wireCards(grid: GridHost, notify: (text: string) => void): void {
   const dialog = element("card", HTMLDialogElement);
-  const show = (cell: Area): void => {
-    const card = grid.card(cell);
-    if (!card) return notify(`${grid.addressOf(cell)} has no card`);
-    element("card-title", HTMLElement).textContent = card.title;
-    element("card-content", HTMLElement).replaceChildren(...card.sections.map(sectionOf));
+  const open = (cell: Area, title: string, content: readonly HTMLElement[]): void => {
+    element("card-title", HTMLElement).textContent = title;
+    element("card-content", HTMLElement).replaceChildren(...content);
     dialog.showModal();
     const { right, left, top } = grid.placeOf(cell);
     const { width, height } = dialog.getBoundingClientRect();
@@ -37,7 +38,18 @@ export function wireCards(grid: GridHost, notify: (text: string) => void): void 
     dialog.style.left = `${Math.max(8, isRoomRight ? right + 8 : left - width - 8)}px`;
     dialog.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`;
   };
-  grid.onCardMark(show);
+  const showCard = (cell: Area): void => {
+    const card = grid.card(cell);
+    if (!card) return notify(`${grid.addressOf(cell)} has no card`);
+    open(cell, card.title, card.sections.map(sectionOf));
+  };
+  const showNote = (cell: Area): void => {
+    const note = grid.note(cell);
+    if (!note) return notify(`${grid.addressOf(cell)} has no comment`);
+    const text = Object.assign(make("p", note.text), { className: "comment" });
+    open(cell, `Comment on ${grid.addressOf(cell).split("!").at(-1)}`, [make("h3", note.author), text]);
+  };
+  grid.onCardMark(showCard);
   dialog.addEventListener("close", () => {
     // A click on Close would leave the page's selection outside the grid, where typed keys would go.
     document.getSelection()?.removeAllRanges();
@@ -48,10 +60,13 @@ export function wireCards(grid: GridHost, notify: (text: string) => void): void 
     if (target === dialog) dialog.close(); // the click was outside its content
   });
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== "F5" || !event.ctrlKey || !event.shiftKey || dialog.open) return;
+    const { key, ctrlKey, shiftKey, altKey, metaKey } = event;
+    const isCard = key === "F5" && ctrlKey;
+    const isNote = key === "F2" && !ctrlKey && !altKey && !metaKey && !grid.isEditing();
+    if ((!isCard && !isNote) || !shiftKey || dialog.open) return;
     event.preventDefault();
     event.stopPropagation();
-    show(cellArea(grid.selection()));
+    (isCard ? showCard : showNote)(cellArea(grid.selection()));
   };
   window.addEventListener("keydown", onKey, true);
 }

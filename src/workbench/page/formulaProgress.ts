@@ -2,21 +2,21 @@ import { cellArea } from "../grid/address";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { element } from "./browser";
 
-/** Returns the error of the selected cell with its message. */
+/** Returns the error of the selected cell with its message, or else its comment. */
 function statusOf(grid: GridHost) {
   const area = cellArea(grid.selection());
+  const cell = grid.addressOf(area).split("!").at(-1);
   const error = grid.read(area)[0]?.[0]?.error;
-  if (!error) return { text: "", isError: false };
+  const note = grid.note(area);
+  if (!error && !note) return { text: "", isError: false };
+  if (!error) return { text: `${cell}, comment: ${note?.text.replace(/\s+/g, " ")}`, isError: false };
   const message = error.message ? `: ${error.message}` : "";
-  return {
-    text: `${grid.addressOf(area).split("!").at(-1)} ${error.error}${message}`,
-    isError: error.error !== "#BUSY!",
-  };
+  return { text: `${cell} ${error.error}${message}`, isError: error.error !== "#BUSY!" };
 }
 
 type Status = ReturnType<typeof statusOf>;
 
-/** The line below the grid: the selected cell's error, or a message until the next such error. */
+/** The line below the grid: the selected cell's error or comment, or a message until the next of them. */
 export function statusLine(grid: GridHost): { update(): void; notify(text: string): void } {
   const line = element("status", HTMLElement);
   let current = "";

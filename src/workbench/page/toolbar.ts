@@ -40,16 +40,15 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
     checkFileSize(file.size);
-    const { workbook, notTaken, unseen, ...stored } = isExcel(name)
+    const { workbook, notTaken, ...stored } = isExcel(name)
       ? (await import(/* webpackPrefetch: true */ "../xlsx/readExcelFile")).readExcelFile(
           new Uint8Array(await file.arrayBuffer()),
         )
-      : { ...parseWorkbookFile(await file.text()), notTaken: [], unseen: [] };
+      : { ...parseWorkbookFile(await file.text()), notTaken: [] };
     if (!(await mayLeave())) return;
     await workbench.replace(() => grid.open(workbook), stored);
     await keeper.adopt({ name, notTaken, ...(handle && { handle }) });
-    const kept = unseen.length > 0 ? `. Kept for the file, not shown here: ${unseen.join("; ")}` : "";
-    notify(`Opened ${name}${kept}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
+    notify(`Opened ${name}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
   }
 
   async function excelContent(valuesOnly = false): Promise<Blob> {

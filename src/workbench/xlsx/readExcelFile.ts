@@ -240,16 +240,6 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
     xmlParts: Object.entries(file.texts).flatMap(([path, text]) =>
       /^customXml\/item\d+\.xml$/.test(path) ? [text] : [],
     ),
-    /** The contents that are kept for the file and not shown. */
-    unseen:
-      notes.length > 0
-        ? [
-            listed(
-              "comments",
-              notes.map(({ sheet, cell }) => `${sheet}!${cell}`),
-            ),
-          ]
-        : [],
     notTaken: [
       ...leftOut.flatMap(([pattern, what]) => (file.paths.some((path) => pattern.test(path)) ? [what] : [])),
       ...(dateSystem === 1904

@@ -105,7 +105,7 @@ test("all rules of a range are taken in their order; bars as well", async () => 
 });
 
 test("what is not taken is said with its cells, and the last values stay", async () => {
-  const { cell, notTaken, unseen } = await opened({
+  const { cell, grid, notTaken } = await opened({
     sheets: {
       Bets: rows(
         '<c r="A1"><f>[1]Odds!$B$2*2</f><v>5</v></c><c r="B1"><f t="dataTable" ref="B1:B3" r1="A1"/><v>7</v></c>',
@@ -119,7 +119,7 @@ test("what is not taken is said with its cells, and the last values stay", async
   });
   expect([cell("A1")?.value, cell("B1")?.value, cell("A2")?.value]).toEqual([5, 7, "Old Oak"]);
   expect(cell("B2")?.formula).toBe("=CUBEVALUE(1)");
-  expect(unseen).toEqual(["comments (Bets!D2)"]);
+  expect(grid.note(grid.area("D2"))?.text).toBeDefined();
   expect(notTaken).toEqual([
     "what-if tables, whose last values stay (Bets!B1)",
     "links to other workbooks, whose last values stay (Bets!A1)",
@@ -248,7 +248,7 @@ test("a text that spells an error stays a text: opened, typed, calculated, saved
 });
 
 /** Excel needs both parts: the texts, and the boxes in which it shows them. */
-test("comments are kept for the file and follow their cells", async () => {
+test("comments follow their cells, are copied with their sheet, and are saved again", async () => {
   const comments = `<comments ${main}><authors><author>Ann &amp; Co</author></authors><commentList><comment ref="A1" authorId="0"><text><r><t>On the </t></r><r><t>drift &lt;5</t></r></text></comment><comment ref="B2" authorId="0"><text><t>Late</t></text></comment></commentList></comments>`;
   const { grid } = await opened({
     sheets: { Bets: rows("<c><v>1</v></c>", '<c r="B2"><v>2</v></c>'), Other: "" },
@@ -257,7 +257,15 @@ test("comments are kept for the file and follow their cells", async () => {
       "xl/comments1.xml": comments,
     },
   });
-  grid.insertRow(grid.area("A1"));
+  expect(grid.note(grid.area("A1"))).toEqual({ author: "Ann & Co", text: "On the drift <5" });
+  expect(grid.note(grid.area("A2"))).toBeUndefined();
+  const sheet = grid.model().getters.getActiveSheetId();
+  const copied = { sheetId: sheet, sheetIdTo: "copy", sheetNameTo: "Copy" };
+  grid.model().dispatch("DUPLICATE_SHEET", copied);
+  expect(grid.note(grid.area("Copy!B2"))?.text).toBe("Late");
+  grid.model().dispatch("REQUEST_UNDO");
+  grid.model().dispatch("DUPLICATE_SHEET", copied);
+  grid.insertRow(grid.area("Bets!A1"));
   const again = createGrid();
   await again.open(JSON.parse(JSON.stringify(grid.save())));
   const parts = await excelParts(again, { settings: {}, addin: undefined });
@@ -265,10 +273,12 @@ test("comments are kept for the file and follow their cells", async () => {
   expect(parts["[Content_Types].xml"]).toContain('Extension="vml"');
   expect(parts["xl/drawings/vmlDrawing1.vml"]).toContain("<x:Row>1</x:Row><x:Column>0</x:Column>");
   const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))); // prettier-ignore
-  const { workbook, unseen, notTaken } = readExcelFile(packed, "en-AU");
-  expect([unseen, notTaken]).toEqual([["comments (Bets!A2, Bets!B3)"], []]);
+  const { workbook, notTaken } = readExcelFile(packed, "en-AU");
+  expect(notTaken).toEqual([]);
   expect((workbook as { notes: object[] }).notes).toEqual([
     { sheet: "Bets", cell: "A2", author: "Ann & Co", text: "On the drift <5" },
     { sheet: "Bets", cell: "B3", author: "Ann & Co", text: "Late" },
+    { sheet: "Copy", cell: "A1", author: "Ann & Co", text: "On the drift <5" },
+    { sheet: "Copy", cell: "B2", author: "Ann & Co", text: "Late" },
   ]);
 });
