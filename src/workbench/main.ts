@@ -15,7 +15,7 @@ import { wireCards } from "./page/cellCard";
 import { pricesCame } from "./page/examplePrices";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
-import { fetchHealth, type Health, lacksPrices, sourceText } from "./page/health";
+import { fetchHealth, type Health, healthOnceReady, lacksPrices, sourceText } from "./page/health";
 import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { followTime } from "./page/passingTime";
@@ -119,11 +119,13 @@ async function start(): Promise<void> {
   await Promise.race([addin?.loaded, pause(longestWait)]);
   grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
-  const showExample = async (): Promise<void> => {
-    health = (await fetchHealth(inBrowser)) ?? health; // by now the next race may be a different one
-    await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
-    grid.select(grid.area(firstCell));
-  };
+  const report = (): Promise<Health | undefined> => fetchHealth(inBrowser);
+  const showExample = (): Promise<void> =>
+    workbench.replacing(async () => {
+      health = (await healthOnceReady(report, pause)) ?? health; // by now the next race may be another one
+      await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
+      grid.select(grid.area(firstCell));
+    });
   const kept = createKeptWorkbooks();
   const shown = { update: (): void => undefined };
   const keeper = new Keeper({
@@ -152,7 +154,6 @@ async function start(): Promise<void> {
   }
   async function addPrices(): Promise<void> {
     const isUntouched = (): boolean => !keeper.open && !workbench.isReplacing && !grid.isEditing();
-    const report = (): Promise<Health | undefined> => fetchHealth(inBrowser);
     if (await pricesCame({ first: health, fetchHealth: report, pause, isUntouched })) await showExample();
   }
   const failure = await showFirst();
@@ -181,7 +182,8 @@ async function start(): Promise<void> {
   /** Shows one of the races that are answered for now, unless someone has begun to work. */
   async function showOtherRaces(): Promise<void> {
     health = await readyHealth();
-    if (!keeper.open && !workbench.isReplacing && !grid.isEditing()) await showExample();
+    await workbench.replaced(); // the replacement may have begun with the races before
+    if (!keeper.open && !grid.isEditing()) await showExample();
   }
   inBrowser?.onRacesChange(() => void showOtherRaces());
 

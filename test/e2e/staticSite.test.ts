@@ -215,11 +215,19 @@ test("the next visit has the files again, until the example races are chosen in 
 
 test("a workbook that nobody has changed shows a race of the files as soon as they are imported", async () => {
   await workbench.page.click("#new");
+  // The example races have an Ashford Park too, on another day.
+  await eventually(async () => isDayOfFiles((await workbench.get("Race!C7"))[0]?.[0]), false);
+  expect(await workbench.page.textContent("#kept")).toBe("New book");
   await workbench.page.evaluate(dropFiles, { "results.csv": fixture });
   await status(/^results\.csv: \d+ races from [\d,]+ lines.*\.$/);
-  await eventually(async () => (await workbench.get("Race!A7"))[0]?.[0], "ashford-park");
+  await eventually(async () => isDayOfFiles((await workbench.get("Race!C7"))[0]?.[0]), true);
   await eventually(async () => typeof (await workbench.get("Race!G11"))[0]?.[0], "number");
 });
+
+/** Returns true for a day of the fixture, whose last is 2026-03-21, in Excel's days. */
+function isDayOfFiles(day: unknown): boolean {
+  return typeof day === "number" && day <= 46_102;
+}
 
 /** Waits until the opening workbook shows its race, with chances. Self-contained: a browser gets it. */
 async function firstChance(): Promise<string> {

@@ -41,6 +41,24 @@ export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undef
   }
 }
 
+/** Milliseconds between two reports of a service that is not ready. */
+const readyInterval = 100;
+
+/**
+ * Resolves with the state of the service once it is ready: a race chosen before that would be one that the
+ * formulas find by themselves, first among the races before.
+ */
+export async function healthOnceReady(
+  report: () => Promise<Health | undefined>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<Health | undefined> {
+  for (;;) {
+    const health = await report();
+    if (health?.status !== "importing") return health;
+    await pause(readyInterval);
+  }
+}
+
 /** Returns true if the example has no prices yet, which arrive with its predictions. */
 export const lacksPrices = ({ source, example }: Health): boolean =>
   source === "simulated" && example !== undefined && !example.prices;

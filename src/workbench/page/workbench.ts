@@ -19,6 +19,19 @@ const readsFunctions = "Office.ForceRefreshCustomFunctionsCache";
 const withoutReading = (settings: WorkbookFile["settings"]): WorkbookFile["settings"] =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name !== readsFunctions));
 
+/** The setting in which the add-in notes the races that sheets show, next to the entries kept for races. */
+const raceEntries = "racing.raceEntries";
+
+/**
+ * Returns the settings as JSON without the shown races: noting them is no change of the workbook, because the
+ * add-in does so whenever a sheet is calculated.
+ */
+function changeable(settings: Readonly<Record<string, unknown>>): string {
+  const { [raceEntries]: entries, ...others } = settings;
+  const { kept = {} } = Object(entries) as { readonly kept?: unknown };
+  return JSON.stringify([others, kept]);
+}
+
 /** The grid connected to the add-in's functions, independent of the page. */
 export class Workbench {
   readonly grid: GridHost;
@@ -33,6 +46,7 @@ export class Workbench {
   private leave = (): Promise<void> => Promise.resolve();
   private profile: Profile = "desktop";
   private replacements = 0;
+  private readonly waitingForReplacement: (() => void)[] = [];
   private isOpen = false;
 
   /** @param flushTimes The times of the deliveries of results; Excel's by default. */
@@ -48,8 +62,9 @@ export class Workbench {
     this.settings = {
       read: () => this.savedSettings,
       write: (settings) => {
+        const before = changeable(this.savedSettings);
         this.savedSettings = { ...settings };
-        this.reportStored();
+        if (changeable(settings) !== before) this.reportStored();
         void this.reportSettings();
       },
       onChange: (listener) => void this.settingsListeners.add(listener),
@@ -119,7 +134,13 @@ export class Workbench {
       await work();
     } finally {
       this.replacements--;
+      if (!this.isReplacing) for (const resolve of this.waitingForReplacement.splice(0)) resolve();
     }
+  }
+
+  /** Resolves once no other workbook is about to be shown. */
+  async replaced(): Promise<void> {
+    while (this.isReplacing) await new Promise<void>((resolve) => this.waitingForReplacement.push(resolve));
   }
 
   /** Calculates the active sheet's formulas that use the time, without sending a request. */

@@ -1,5 +1,11 @@
 import type { InBrowser } from "../../../src/browser/inBrowser";
-import { fetchHealth, type Health, lacksPrices, sourceText } from "../../../src/workbench/page/health";
+import {
+  fetchHealth,
+  type Health,
+  healthOnceReady,
+  lacksPrices,
+  sourceText,
+} from "../../../src/workbench/page/health";
 
 const health = { status: "ready", source: "simulated", asOf: "2026-03-14", version: "1.0.0" } as const;
 
@@ -54,5 +60,18 @@ test("a server, or a thread of the browser, that does not answer in time is none
   } finally {
     globalThis.fetch = fetch;
     timeout.mockRestore();
+  }
+});
+
+test("the state is awaited until the service is ready, or does not answer", async () => {
+  const importing: Health = { ...health, status: "importing" };
+  for (const last of [health, undefined]) {
+    const reports: (Health | undefined)[] = [importing, importing, last];
+    const pauses: number[] = [];
+    const shown = await healthOnceReady(
+      () => Promise.resolve(reports.shift()),
+      (milliseconds) => Promise.resolve(void pauses.push(milliseconds)),
+    );
+    expect([shown, pauses.length, reports.length]).toEqual([last, 2, 0]);
   }
 });

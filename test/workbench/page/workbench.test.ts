@@ -83,3 +83,34 @@ test("a file of our own build that does not arrive in time is an error", async (
   expect(timeout).toHaveBeenCalledWith(60_000);
   timeout.mockRestore();
 });
+
+test("a wait for the replacement ends once the last of several replacements has ended", async () => {
+  loadEngine();
+  const workbench = new Workbench(createGrid(), new FakeClock());
+  const ends: (() => void)[] = [];
+  const begin = () => workbench.replacing(() => new Promise((resolve) => void ends.push(resolve)));
+  const order: string[] = [];
+  const both = [begin(), begin()];
+  const waited = workbench.replaced().then(() => order.push("replaced"));
+  ends[0]?.();
+  await both[0];
+  order.push("first ended");
+  ends[1]?.();
+  await Promise.all([...both, waited]);
+  expect(order).toEqual(["first ended", "replaced"]);
+});
+
+test("noting the race that a sheet shows is no change of the workbook; keeping entries of a race is one", () => {
+  loadEngine();
+  const workbench = new Workbench(createGrid(), new FakeClock());
+  const stored = jest.fn();
+  workbench.onStored(stored);
+  const shown = { "{sheet1}": "form 2026-03-14 ashford-park 3" };
+  workbench.settings.write({ "racing.raceEntries": { shown, kept: {} } });
+  expect(stored).not.toHaveBeenCalled();
+  expect(workbench.stored().settings).toEqual({ "racing.raceEntries": { shown, kept: {} } });
+  workbench.settings.write({
+    "racing.raceEntries": { shown, kept: { "form 2026-03-14 ashford-park 2": {} } },
+  });
+  expect(stored).toHaveBeenCalledTimes(1);
+});
