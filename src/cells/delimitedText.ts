@@ -1,4 +1,5 @@
 import { separatorOf, statedSeparator } from "../files/csvCells";
+import { createRecordReader } from "../files/recordReader";
 
 /** A row of a text file, with the number of its first line. */
 export interface TextRow {
@@ -11,32 +12,31 @@ export const readDelimited = (text: string): readonly TextRow[] => [...delimited
 
 /**
  * Yields the rows of a text with separated values (RFC 4180, or tabs or semicolons) that are not blank.
- * Cells in quotation marks may hold separators and line ends. A quotation mark elsewhere is an ordinary
- * character, and an unclosed one ends with its line, so that no line is lost.
+ * Cells in quotation marks may hold separators and line ends. A line that breaks the rules of quotation marks
+ * is split at each separator, so that no line is lost.
  *
  * @example
  * readDelimited('Track;Price\n"Lark Hill";2,5') // [{ line: 1, cells: ["Track", "Price"] }, { line: 2, cells: ["Lark Hill", "2,5"] }]
  */
-export function* delimitedRows(given: string): Generator<TextRow> {
-  const marked = given.replace(/^\uFEFF/, "");
-  const [begin = ""] = marked.split(/\r\n|\r|\n/, 1);
-  const stated = statedSeparator(begin);
-  const text = stated === undefined ? marked : marked.slice(begin.length);
-  const [first = ""] = text.trimStart().split(/\r|\n/, 1);
-  const separator = stated ?? separatorOf(first);
-  const sign = separator === "|" ? "\\|" : separator;
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"(?=[${sign}\\r\\n]|$)|([^${sign}\\r\\n]*))(\\r\\n|[${sign}\\r\\n]|$)`,
-    "y",
+export function* delimitedRows(text: string): Generator<TextRow> {
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const stated = statedSeparator(lines[0] ?? "");
+  const begin = stated === undefined ? 0 : 1;
+  const separator = stated ?? separatorOf(lines.find((line) => line.trim() !== "") ?? "");
+  const rows: TextRow[] = [];
+  const add = (line: number, cells: readonly string[]): void => {
+    const trimmed = cells.map((cell) => cell.trim());
+    if (trimmed.some((cell) => cell !== "")) rows.push({ line, cells: trimmed });
+  };
+  const reader = createRecordReader(
+    { separator },
+    ({ number, cells }) => add(number, cells),
+    (line) => add(line.number, line.text.split(separator)),
   );
-  let [cells, line, next]: [string[], number, number] = [[], 1, 1];
-  for (;;) {
-    const [all, quoted, bare = "", end = ""] = cell.exec(text) ?? [""];
-    cells.push((quoted?.replaceAll('""', '"') ?? bare).trim());
-    next += all.match(/\r\n|\r|\n/g)?.length ?? 0;
-    if (end === separator) continue;
-    if (cells.some((one) => one !== "")) yield { line, cells };
-    if (end === "") return;
-    [cells, line] = [[], next];
+  for (const [index, line] of lines.entries()) {
+    if (index >= begin) reader.add({ number: index + 1, text: line });
+    yield* rows.splice(0);
   }
+  reader.end();
+  yield* rows.splice(0);
 }

@@ -8,10 +8,10 @@ import type { Counts, LostColumn } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
 import { NoResults } from "./noResults";
-import { createRecordReader, type TextRecord } from "./recordReader";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 import type { Reads } from "./rowReader";
+import { createRecordReader, type TextRecord } from "../../files/recordReader";
 import type { Encoding, TextLine } from "../../files/textLines";
 
 export interface Progress {
@@ -263,7 +263,9 @@ export function createRecordImporter(
       isAgain(record.cells)
         ? rejections.add(record.number, "it repeats the headings", { isHeading: true })
         : importRecord(add, record);
-    reader = createRecordReader({ width, separator }, onRecord, importer.refuse);
+    reader = createRecordReader({ width, separator }, onRecord, ({ number }, reason) =>
+      importer.refuse(number, reason),
+    );
     if (isFirstRow && line.number >= from.line) reader.add(line);
   };
   return {

@@ -1,0 +1,82 @@
+import { type Separator, splitCells, UnclosedQuote } from "./csvCells";
+import { longestLine, type TextLine } from "./textLines";
+import { UnreadableLine } from "./unreadableLine";
+
+/** The cells of a line, or of several lines if a cell contains line breaks. */
+export interface TextRecord {
+  /** The number of its first line. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+interface RecordOptions {
+  readonly separator: Separator;
+  /** The cells of each record; absent for tables whose lines may end early. */
+  readonly width?: number;
+}
+
+/** The most lines in a record whose cells contain line breaks. */
+const maxLines = 5;
+
+/**
+ * Creates a reader for the lines of a CSV file, each of which is a record. With a width, a quoted cell may
+ * contain line breaks only if it contains no separator, so that a stray quotation mark never joins two records.
+ */
+export function createRecordReader(
+  { width, separator }: RecordOptions,
+  onRecord: (record: TextRecord) => void,
+  onInvalid: (line: TextLine, reason: string) => void,
+) {
+  /** The blank cells after the last heading's in the first record; another number shows a shifted line. */
+  let surplus: number | undefined;
+  /** The lines of a record whose last cell is still open. */
+  let open: readonly TextLine[] = [];
+
+  /** Throws UnreadableLine for cells that are not those of a record. */
+  const check = (cells: readonly string[]): readonly string[] => {
+    if (width === undefined) return cells;
+    if (cells.some((cell) => cell.includes("\n") && cell.includes(separator))) throw new UnclosedQuote();
+    const isShort = cells.length < width || cells.slice(width).some(isFilled);
+    surplus ??= isShort ? undefined : cells.length - width;
+    if (isShort || (cells.length > width && cells.length !== width + (surplus ?? 0)))
+      throw new UnreadableLine(`it has ${cells.length} cells, the first line has ${width}`);
+    return cells.length === width ? cells : cells.slice(0, width);
+  };
+  const rejectFirst = (reason: string): void => {
+    const [first, ...others] = open;
+    open = [];
+    if (first) onInvalid(first, reason);
+    others.forEach(add);
+  };
+  function add(line: TextLine): void {
+    const { number } = open[0] ?? line;
+    open = [...open, line];
+    try {
+      const cells = splitCells(open.map(checkedText).join("\n"), separator);
+      const checked = cells.some(isFilled) ? check(cells) : [];
+      open = [];
+      if (checked.length > 0) onRecord({ number, cells: checked });
+    } catch (error) {
+      if (!(error instanceof UnreadableLine)) throw error;
+      if (error instanceof UnclosedQuote && open.length < maxLines) return;
+      rejectFirst(open.length > 1 ? new UnclosedQuote().message : error.message);
+    }
+  }
+  return {
+    add,
+    end: () => {
+      while (open.length > 0) rejectFirst(new UnclosedQuote().message);
+    },
+  };
+}
+
+const isFilled = (cell: string): boolean => cell.trim() !== "";
+
+/** Returns the text of a line. Throws UnreadableLine if it is too long or damaged. */
+function checkedText({ text }: TextLine): string {
+  if (text.length > longestLine) throw new UnreadableLine(`it is longer than ${longestLine} characters`);
+  const [control] = /[^\P{Cc}\t]/u.exec(text) ?? [];
+  if (control !== undefined) throw new UnreadableLine(`it contains the control character ${control}`);
+  if (text.includes("\uFFFD")) throw new UnreadableLine("it contains a character that was lost: \uFFFD");
+  return text;
+}
