@@ -18,7 +18,7 @@ export interface HintedMeeting {
 /** Returns the meeting in "GB / Kemp 12th Mar" or "Southwell 21st May"; undefined for other texts. */
 export function meetingOfHint(hint: string): HintedMeeting | undefined {
   const [, code = "", course] =
-    /^(?:([A-Za-z]{2,3})\s*\/\s*)?(.+?)(?:\s+\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3})?$/.exec(hint.trim()) ??
+    /^(?:([A-Za-z]{2,3})\s*\/\s*)?(.+?)(?:\s+\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3,9})?$/.exec(hint.trim()) ??
     [];
   if (course === undefined) return undefined;
   const [, plain = course, country = ""] = /^(.*?)\s*\(([A-Z]{2,3})\)$/.exec(course) ?? [];
@@ -28,6 +28,12 @@ export function meetingOfHint(hint: string): HintedMeeting | undefined {
 
 /** Returns true for the name of a place market: 4 TBP, To Be Placed. */
 export const isPlaceMarket = (name: string): boolean => /\bTBP\b|to be placed|\bplaced?\b/i.test(name);
+
+/** Returns true for the name of a market that is neither to win nor to be placed: Rev FC, Match Bet. */
+export const isSideMarket = (name: string): boolean =>
+  /\b(?:forecast|fc|f\/c|tricast|match(?: bets?)|without|w\/o|each way|e\/w|win(?:ning)? dist(?:ance)?s?|antepost|top \d|insurance)\b/i.test(
+    name,
+  );
 
 /** Returns the number of places in a market's name: 4 for "4 TBP"; undefined if it states none. */
 export const placesOfMarket = (name: string): number | undefined => {

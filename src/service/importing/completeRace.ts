@@ -51,7 +51,8 @@ export function completeRace(
   // known ones.
   const linesLost = isPartial ? Math.max(1, last - runners.length) : refused;
   const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
-  const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, abandoned));
+  const isRun = runners.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true);
+  const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, { abandoned, isRun }));
   const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   return {
     ...known,
@@ -127,11 +128,13 @@ function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] 
 
 /** Returns a runner without facts that apply only to finishers, and without a draft's marks. */
 function recordOf(
-  { lengthsToNext: _, prize: _prize, currency: _currency, finishUnknown, placed, ...runner }: RunnerDraft,
-  isAbandoned: boolean,
+  { lengthsToNext: _, prize: _prize, currency: _currency, ...draft }: RunnerDraft,
+  { abandoned, isRun }: { readonly abandoned: boolean; readonly isRun: boolean },
 ): RunnerRecord {
+  const { finishUnknown, finishBlank: isBlank, placed, ...runner } = draft;
   if (runner.finish !== undefined) return runner;
   const { margin: _margin, seconds: _seconds, ...other } = runner;
-  if (!finishUnknown || isAbandoned || runner.scratched) return other;
+  const isUnknown = finishUnknown === true || (isBlank === true && isRun);
+  if (!isUnknown || abandoned || runner.scratched) return other;
   return { ...other, finishUnknown: true, ...(placed === undefined ? {} : { placed }) };
 }

@@ -86,7 +86,7 @@ const units: Readonly<Record<string, Readonly<Record<string, (text: string) => u
     st: read.stonesAndPounds,
     hg: (text) => read.decimal(0, 2000)(text) / 10,
   },
-  claim_kg: { kg: read.decimal(0, 20), lb: read.pounds },
+  claim_kg: { kg: read.decimal(0, 20), lb: read.claimedPounds },
   time_s: { s: read.seconds, ms: read.thousandths },
   starting_price: { decimal: read.price, "to one": read.oddsToOne },
   odds: { decimal: read.price, "to one": read.oddsToOne },

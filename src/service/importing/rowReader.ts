@@ -27,29 +27,36 @@ export interface LostValue {
 interface CompiledRule extends Pick<Rule, "read" | "several" | "blanks" | "otherwise"> {
   readonly field: string;
   readonly column: string;
+  /** The index of that column; -1 if it is absent. */
+  readonly suspect: number;
   readonly at: readonly number[];
   readonly single: number;
 }
 
-const compile = (rules: Rules<object>, indexOf: ReadonlyMap<string, number>): readonly CompiledRule[] =>
-  Object.entries(rules as Readonly<Record<string, Rule | readonly Rule[]>>).flatMap(([field, rule]) =>
-    ([rule].flat() as readonly Rule[]).map(({ from, read, several, blanks, otherwise }) => {
-      const at = from.map((column) => indexOf.get(column.toLowerCase()) ?? -1);
-      const column = (from.find((name) => indexOf.has(name.toLowerCase())) ?? from[0] ?? field).replace(
-        /^joined\./,
-        "",
-      );
-      return {
-        field,
-        column,
-        at,
-        read,
-        single: blanks === true || from.length !== 1 ? -2 : (at[0] ?? -1),
-        ...(several === undefined ? {} : { several }),
-        ...(otherwise === undefined ? {} : { otherwise }),
-      };
-    }),
+function compile(rules: Rules<object>, indexOf: ReadonlyMap<string, number>): readonly CompiledRule[] {
+  const all = Object.entries(rules as Readonly<Record<string, Rule | readonly Rule[]>>).flatMap(
+    ([field, rule]) => ([rule].flat() as readonly Rule[]).map((one) => ({ field, ...one })),
   );
+  const alone = new Set(all.flatMap(({ from }) => (from.length === 1 ? from : [])));
+  return all.map(({ field, from, read, several, blanks, otherwise }) => {
+    const at = from.map((column) => indexOf.get(column.toLowerCase()) ?? -1);
+    // A column that another rule reads alone is at fault there first.
+    const present = from.filter((name) => indexOf.has(name.toLowerCase()));
+    const name = present.find((one) => !alone.has(one)) ?? present[0] ?? from[0] ?? field;
+    const column = name.replace(/^joined\./, "");
+    const suspect = indexOf.get(name.toLowerCase()) ?? -1;
+    return {
+      field,
+      column,
+      suspect,
+      at,
+      read,
+      single: blanks === true || from.length !== 1 ? -2 : (at[0] ?? -1),
+      ...(several === undefined ? {} : { several }),
+      ...(otherwise === undefined ? {} : { otherwise }),
+    };
+  });
+}
 
 /** The texts that programs write for no value: Python's, R's and those of databases and spreadsheets. */
 const written = ["nan", "NaN", "NAN", "None", "NULL", "null", "N/A", "n/a", "#N/A", "NA", "<NA>", "NaT"];
@@ -73,6 +80,12 @@ export function createRowReader(
 ): (cells: readonly string[]) => Line {
   const indexOf = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]));
   const ofRace = compile(raceRules, indexOf);
+  // A rule of one column names the column that is wrong, so such rules come first.
+  const [single, joint] = [
+    ofRace.filter(({ at }) => at.length < 2),
+    ofRace.filter(({ at }) => at.length > 1),
+  ];
+  const firstNeeded = raceFields.filter((field) => single.some((rule) => rule.field === field));
   const ofRunner = compile(runnerRules, indexOf);
   const raceCells = [...new Set(ofRace.flatMap(({ at }) => at))].filter((index) => index >= 0);
   const none = new Set([...noValue, ...written]);
@@ -89,7 +102,7 @@ export function createRowReader(
     cells: readonly string[],
     ofARace: boolean,
   ): void => {
-    for (const { field, column, at, single, read, several, otherwise } of rules) {
+    for (const { field, column, suspect, at, single, read, several, otherwise } of rules) {
       const text = single === -2 ? "" : textAt(cells, single);
       if (single !== -2 && text === "") continue;
       try {
@@ -103,13 +116,8 @@ export function createRowReader(
         else if (value !== undefined && value !== null) target[field] = value;
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
-        const value =
-          single === -2
-            ? at
-                .map((index) => textAt(cells, index))
-                .filter(Boolean)
-                .join(" ")
-            : text;
+        const texts = at.map((index) => textAt(cells, index)).filter(Boolean);
+        const value = single === -2 ? textAt(cells, suspect) || texts.join(" ") : text;
         const lost = { column, rule: error.message, value };
         if (error instanceof UnknownTrack)
           throw Object.assign(new InvalidLine(error.message), { track: error.track });
@@ -127,10 +135,17 @@ export function createRowReader(
   const readRace = (cells: readonly string[]): RaceDraft => {
     if (last && raceCells.every((index) => cells[index] === last?.cells[index])) return last.race;
     const values: Record<string, unknown> = { abandoned: false, meetingAbandoned: false };
-    fill(values, ofRace, cells, true);
-    const missing = raceFields.find((field) => values[field] === undefined);
-    if (missing !== undefined)
-      throw new InvalidLine(`${required[missing] ?? columnOf(ofRace, missing)} is blank`);
+    const check = (fields: readonly (typeof raceFields)[number][]): void => {
+      const missing = fields.find((field) => values[field] === undefined);
+      if (missing === undefined) return;
+      const column = required[missing] ?? columnOf(ofRace, missing);
+      const isAbsent = ofRace.some(({ field, at }) => field === missing && at.every((index) => index < 0));
+      throw new InvalidLine(isAbsent ? `the file has no column ${column}` : `${column} is blank`);
+    };
+    fill(values, single, cells, true);
+    check(firstNeeded);
+    fill(values, joint, cells, true);
+    check(raceFields);
     // The rules fill each field with its type.
     const race = values as unknown as RaceDraft;
     checkTimes(race);

@@ -80,7 +80,7 @@ test.each([
   ["rpscrape", "<a/>", "it is an XML document that is not of the format rpscrape CSV"],
   [undefined, "<a/>", "it is an XML document of none of the formats"],
   [undefined, "<!DOCTYPE html><html><p>Not found<br></html>", "it is a web page, not a results file"],
-  ["form-guide", day(18), "names no track"],
+  ["form-guide", day(18), "the file has no column TRACK"],
 ])("--as %s with %j is refused with the reason", async (as, text, reason) => {
   await expect(imported(text, as)).rejects.toThrow(reason);
   await expect(imported(text, as)).rejects.toMatchObject({ name: "UnreadableFile" });

@@ -7,8 +7,9 @@
  * one. The off time is 0HHMM on a 12-hour clock in the track's zone. 99.99 lengths mean that the runner did
  * not finish, whatever its position. Field 61 is the official finish, field 60 the place at the post.
  */
+import type { Surface } from "../../races/surface";
 import { compactDay, startOfTwelveHours } from "./clocks";
-import { all, always, at, type CreateFormat, fields, outcome } from "./format";
+import { all, always, at, type CreateFormat, fields, finishBlank, outcome, Unreadable } from "./format";
 import * as read from "./readers";
 
 /** The first hour of racing: an off at 1:04 is in the afternoon, at 10:30 in the evening. */
@@ -19,7 +20,8 @@ const isLine = (cells: readonly string[]): boolean =>
   cells.length >= 99 && /^[A-Z]{2,3}$/.test(cells[0]?.trim() ?? "") && /^\d{8}$/.test(cells[1] ?? "");
 const isNumber = (cell = ""): boolean => /^-?\d+(\.\d+)?$/.test(cell);
 
-const surfaces = { D: "dirt", d: "dirt", T: "turf", t: "turf", A: "synthetic" } as const;
+/** The surfaces by their letters; those of inner courses are small. */
+const surfaceOf = read.words<Surface>({ D: "dirt", T: "turf", A: "synthetic" });
 const conditions: Readonly<Record<string, string>> = {
   FT: "Fast",
   WF: "Wet Fast",
@@ -39,6 +41,7 @@ const conditions: Readonly<Record<string, string>> = {
 /** Returns the metres of a distance in yards (Y) or feet (F); a negative distance means "about". */
 function distance(value: string, unit: string): number | undefined {
   if (value === "") return undefined;
+  if (!["", "Y", "F"].includes(unit)) throw new Unreadable("must be in yards (Y) or feet (F)");
   return read.yards(unit === "F" ? String(Number(value) / 3) : value);
 }
 
@@ -85,7 +88,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
     raceClass: at("joined.19", read.text),
     distance: all(["joined.5", "joined.6"], distance),
     surface: all(["joined.8", "joined.11"], (surface, allWeather) =>
-      allWeather === "A" ? "synthetic" : surface === "" ? undefined : surfaces[surface as "D"],
+      allWeather === "A" ? "synthetic" : surface === "" ? undefined : surfaceOf(surface),
     ),
     condition: at("joined.38", read.wordsOr(conditions)),
     weather: at("joined.61", read.text),
@@ -100,7 +103,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
     trainerKey: at("83", read.text),
     barrier: at("8", (post) => (post === "99" ? undefined : read.whole(1, 98)(post))),
     age: all(["2", "10"], (date, born) =>
-      born === "" ? undefined : Number(date.slice(0, 4)) - Number(born),
+      born === "" ? undefined : read.whole(0, 40)(String(Number(date.slice(0, 4)) - Number(born))),
     ),
     weight: at("38", read.pounds),
     startingPrice: at("31", read.oddsToOne),
@@ -116,7 +119,8 @@ export const createBrisChart: CreateFormat = (zones) => ({
       fields(["9"], (number) => (number === "SCR" || number === "" ? {} : read.programmeNumber(number))),
       outcome(["9", "8", "61", "73"], (number, post, finish, lengths) => {
         if (number === "SCR" || post === "99") return { scratched: true };
-        return didNotFinish(lengths) || Number(finish) === 0 ? {} : { finish: read.whole(1, 99)(finish) };
+        if (didNotFinish(lengths) || finish === "0") return {};
+        return finish === "" ? finishBlank : { finish: read.whole(1, 99)(finish) };
       }),
     ],
   },

@@ -2,9 +2,12 @@ import { dateOf, dayNumber, requireDayNumber, twoDigits } from "../../../dates/d
 import { instantOf, localDate, zoneOffset } from "../../../dates/zones";
 import { Unreadable } from "./unreadable";
 
-/** Returns the day in 2026-03-07, with or without a time after it. */
+/** Returns the day in 2026-03-07, 2026/3/7, 20260307 and 2026年3月7日, with or without a time after it. */
 export function isoDay(value: string): string {
-  return checkedDay(value.slice(0, 10), "must be a day, YYYY-MM-DD");
+  const [, year = "", ...parts] =
+    /^(\d{4})(?:(?:-(\d\d?)-|\/(\d\d?)\/|年(\d\d?)月)(\d\d?)日?|(\d\d)(\d\d))(?=$|[T ])/.exec(value) ?? [];
+  const [month = "", day = ""] = parts.filter((part) => part !== undefined);
+  return checkedDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, "must be a day, YYYY-MM-DD");
 }
 
 /** Returns the day in 7/03/2026 or 07-03-2026, with the day before the month. */

@@ -7,7 +7,7 @@
  * belongs to Melbourne's next day. A LOSER did not win; nothing more is known of its place.
  */
 import { anyDay, minutesOf, startOnClockOf } from "./clocks";
-import { all, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
+import { all, at, type CreateFormat, fields, finishBlank, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 
 const codes = {
@@ -29,10 +29,6 @@ const places: Readonly<Record<string, object>> = {
   LOSER: { placed: false },
   REMOVED: {},
 };
-
-/** Returns a price; "inf" and numbers below 1.01 mean that the runner was not traded. */
-const traded = (value: string): number | undefined =>
-  /^(?:inf|nan)/i.test(value) ? undefined : read.price(value);
 
 export const createExchangeHub: CreateFormat = (zones) => {
   const zoneOf = (state: string, track: string): string =>
@@ -95,12 +91,12 @@ export const createExchangeHub: CreateFormat = (zones) => {
       distance: at("DISTANCE", read.metresOf),
     },
     runner: {
-      name: at("SELECTION_NAME", read.unnumbered),
+      name: fields(["SELECTION_NAME"], read.runnerName),
       runnerKey: at("SELECTION_ID", read.text),
-      startingPrice: at("WIN_BSP", traded),
+      startingPrice: at("WIN_BSP", read.exchangePrice),
       also: [
         fields(["TAB_NUMBER"], (number) => (number === "" ? {} : read.programmeNumber(number))),
-        outcome(["WIN_RESULT"], (result) => (result === "" ? {} : read.words(results)(result))),
+        outcome(["WIN_RESULT"], (result) => (result === "" ? finishBlank : read.words(results)(result))),
         fields(["PLACE_RESULT"], (result) => (result === "" ? {} : read.words(places)(result))),
       ],
     },

@@ -7,33 +7,38 @@
  * runner and the prices are not win prices. Blank prices were not traded. The clock of other countries' files
  * is not established.
  */
-import { isExchangePrices, isPlaceMarket, meetingOfHint, numberedName } from "../../../files/exchangePrices";
+import {
+  isExchangePrices,
+  isPlaceMarket,
+  isSideMarket,
+  meetingOfHint,
+  numberedName,
+} from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
 import { dayFirst, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, fields, outcome } from "./format";
+import { all, always, at, type CreateFormat, fields, finishBlank, outcome } from "./format";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
 import facts from "../../../spec/tracks.json";
 import { LeftOut } from "./unreadable";
 
 const clock = "Europe/London";
+const ireland: readonly [Country, string] = ["ie", "Europe/Dublin"];
 const countries: Readonly<Record<string, readonly [Country, string]>> = {
   "": ["gb", clock],
   GB: ["gb", clock],
   UK: ["gb", clock],
   ENG: ["gb", clock],
-  IRE: ["ie", "Europe/Dublin"],
-  IE: ["ie", "Europe/Dublin"],
+  IRE: ireland,
+  IE: ireland,
 };
-const names = [...facts.tracks.gb["Europe/London"], ...facts.tracks.ie["Europe/Dublin"]];
-/** Abbreviations that are not the beginning of exactly one name. */
+const british: readonly string[] = facts.tracks.gb["Europe/London"];
+const irish: readonly string[] = facts.tracks.ie["Europe/Dublin"];
+/** Abbreviations that are not the beginnings of the words of exactly one name. */
 const short: Readonly<Record<string, string>> = {
   MrktR: "Market Rasen",
-  NewtA: "Newton Abbot",
   Newt: "Newton Abbot",
   Sthl: "Southwell",
-  ChelmC: "Chelmsford City",
-  DownR: "Down Royal",
   Muss: "Musselburgh",
   Font: "Fontwell",
   Epsm: "Epsom",
@@ -42,16 +47,26 @@ const short: Readonly<Record<string, string>> = {
 /** Returns the country and the track in a meeting's hint. Throws LeftOut for another country. */
 function placeOf(hint: string): { readonly country: Country; readonly zone: string; readonly track: string } {
   const { code, course } = meetingOfHint(hint) ?? { code: "?", course: "" };
-  const known = Object.hasOwn(countries, code) ? countries[code] : undefined;
+  // What is left of "USA: Aqueduct" or "ANTEPOST / Ascot" belongs elsewhere.
+  const known = Object.hasOwn(countries, code) && !/[:/]/.test(course) ? countries[code] : undefined;
   if (!known)
     throw new LeftOut(
       `menu_hint must be a meeting of Britain or Ireland, because the clock of other countries is not known: ${hint}`,
     );
-  const begins = names.filter((name) => name.toLowerCase().startsWith(course.toLowerCase()));
+  const names = code === "" ? [...british, ...irish] : known[0] === "ie" ? irish : british;
+  const begins = names.filter((name) => isAbbreviation(course, name));
   const exact = begins.find((name) => name.toLowerCase() === course.toLowerCase());
   const [only] = begins.length === 1 ? begins : [];
-  return { country: known[0], zone: known[1], track: exact ?? only ?? short[course] ?? read.text(course) };
+  const track = exact ?? only ?? short[course] ?? read.text(course);
+  // A hint without a country is British, except for a course that only Ireland has.
+  const [country, zone] = code === "" && irish.includes(track) && !british.includes(track) ? ireland : known;
+  return { country, zone, track };
 }
+
+/** Returns true for the beginning of a name, or of each of its first words: Kemp, GowP. */
+const isAbbreviation = (course: string, name: string): boolean =>
+  name.toLowerCase().startsWith(course.toLowerCase()) ||
+  new RegExp(`^${course.replaceAll(/\W+/g, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "[a-z]* ")}`).test(name);
 
 /** Throws LeftOut for a place market. */
 function winMarket(name: string): ReturnType<typeof marketOf> {
@@ -59,6 +74,8 @@ function winMarket(name: string): ReturnType<typeof marketOf> {
     throw new LeftOut(
       `event_name is a market to be placed, whose prices are no win prices; the pane takes them for place bets: ${name}`,
     );
+  if (isSideMarket(name))
+    throw new LeftOut(`event_name is no market to win, so its prices are no win prices: ${name}`);
   return marketOf(name);
 }
 
@@ -97,15 +114,17 @@ export const createExchangePrices: CreateFormat = () => ({
     raceClass: at("event_name", (name) => marketOf(name).raceClass),
   },
   runner: {
-    name: at("selection_name", (name) => read.text(numberedName(name).name)),
+    name: fields(["selection_name"], read.runnerName),
     runnerKey: at("selection_id", read.text),
-    startingPrice: at("bsp", (price) => (/^(?:inf|nan)/i.test(price) ? undefined : read.price(price))),
+    startingPrice: at("bsp", read.exchangePrice),
     also: [
       fields(["selection_name"], (name) => {
         const { number } = numberedName(name);
         return number === undefined ? {} : read.programmeNumber(number);
       }),
-      outcome(["win_lose"], (won) => (won === "" ? {} : read.words(results)(won.replace(/\.0+$/, "")))),
+      outcome(["win_lose"], (won) =>
+        won === "" ? finishBlank : read.words(results)(won.replace(/\.0+$/, "")),
+      ),
     ],
   },
 });

@@ -91,11 +91,9 @@ export const createExchangeStream: CreateFormat = () => ({
     raceClass: at("market.name", (name) => marketOf(name).raceClass),
   },
   runner: {
-    name: at("runner.name", read.unnumbered),
+    name: fields(["runner.name"], read.runnerName),
     runnerKey: at("runner.id", read.text),
-    startingPrice: at("runner.bsp", (price) =>
-      /^(?:NaN|-?Infinity)$/.test(price) ? undefined : read.price(price),
-    ),
+    startingPrice: at("runner.bsp", read.exchangePrice),
     also: [
       fields(["runner.name"], (name) => {
         const [, number] = /^(\d{1,2}[A-Z]?)\./.exec(name) ?? [];

@@ -20,7 +20,12 @@ export type RunnerDraft = RunnerRecord & {
   readonly prize?: number;
   /** The currency sign of `prize`. */
   readonly currency?: string;
+  /** True if the file leaves the finish blank: unknown once another runner of the race has one. */
+  readonly finishBlank?: true;
 };
+
+/** The outcome of a runner whose finish is blank in a file that writes one for each starter. */
+export const finishBlank = { finishBlank: true } as const;
 
 export interface Line {
   readonly race: RaceDraft;

@@ -7,7 +7,7 @@
  * hundredths of a second.
  */
 import { dayFirst, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, type NestedRow, outcome } from "./format";
+import { all, always, at, type CreateFormat, finishBlank, type NestedRow, outcome } from "./format";
 import { childrenOf, isObject } from "./nested";
 import * as read from "./readers";
 
@@ -19,11 +19,14 @@ const outcomeOf = read.outcomes({
   scratched: ["NR", "V", "S"],
 });
 
+/** Returns true for a trap without a dog, which results list too. */
+const isVacant = ({ dogName }: NestedRow): boolean => /^\s*(?:vacant|no reserve)\s*$/i.test(String(dogName));
+
 function* rows(document: unknown): Generator<NestedRow> {
   const meetings = Array.isArray(document) ? document.filter(isObject) : [document];
   for (const meeting of meetings)
     for (const race of childrenOf(meeting, "races"))
-      for (const trap of childrenOf(race, "traps")) yield { trap, race, meeting };
+      for (const trap of childrenOf(race, "traps")) if (!isVacant(trap)) yield { trap, race, meeting };
 }
 
 export const createGbgb: CreateFormat = () => ({
@@ -66,6 +69,6 @@ export const createGbgb: CreateFormat = () => ({
     lengthsToNext: at("trap.resultBtnDistance", read.lengths(margins)),
     seconds: at("trap.resultRunTime", read.seconds),
     startingPrice: at("trap.SP", read.price),
-    also: [outcome(["trap.resultPosition"], (place) => (place === "" ? {} : outcomeOf(place)))],
+    also: [outcome(["trap.resultPosition"], (place) => (place === "" ? finishBlank : outcomeOf(place)))],
   },
 });

@@ -5,15 +5,18 @@
  * 105 meetings occur twice). `lbw` is the lengths behind the winner, `actual_wt_lbs` the weight carried and
  * `declared_wt_lbs` the horse's body weight. The files have no start times.
  */
+import type { Surface } from "../../races/surface";
 import { isoDay, nominalStart } from "./clocks";
-import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
+import { all, always, at, type CreateFormat, fields, hasHeadings, outcome, Unreadable } from "./format";
 import * as read from "./readers";
 
 const zone = "Asia/Hong_Kong";
 const tracks = {
   沙田: "Sha Tin",
   跑馬地: "Happy Valley",
+  跑马地: "Happy Valley",
   從化: "Conghua",
+  从化: "Conghua",
   ST: "Sha Tin",
   HV: "Happy Valley",
 };
@@ -48,18 +51,26 @@ const conditions: Readonly<Record<string, string>> = {
   泥快地: "Fast",
   黏軟地: "Soft",
 };
+/** Patterns of the surfaces; the all-weather track of Sha Tin was called 泥地 at first. */
+const surfaces: readonly (readonly [Surface, RegExp])[] = [
+  ["synthetic", /全天候|泥地|all.?weather|\bAWT\b/i],
+  ["turf", /草地|\bturf\b/i],
+  ["dirt", /\bdirt\b/i],
+];
+const english = { n: 0.05, nose: 0.05, sh: 0.1, hd: 0.2, nk: 0.3, dh: 0, ml: null } as const;
 /** Margins of the second, and at times of the third, in lengths; the last word means too many to state. */
-const margins = { 鼻位: 0.05, 短馬頭位: 0.1, 頭位: 0.2, 頸位: 0.3, 多個馬位: null, 平頭馬: 0 };
+const margins = { 鼻位: 0.05, 短馬頭位: 0.1, 頭位: 0.2, 頸位: 0.3, 多個馬位: null, 平頭馬: 0, ...english };
 
 const outcomeOf = read.outcomes({
   unplaced: ["PU", "UR", "FE", "DNF", "TNP", "DISQ"],
   scratched: ["WV", "WV-A", "WX", "WX-A", "WXNR", "WXNR-A", "WR", "WR-A"],
 });
 
-/** Returns the surface and the course in 草地 - "B+2" 賽道 and in 全天候跑道. */
-function courseOf(text: string): object {
-  const course = /"([^"]+)"/.exec(text)?.[1];
-  return { surface: text.includes("全天候") ? "synthetic" : "turf", ...(course ? { course } : {}) };
+/** Returns the surface in 草地 - "B+2" 賽道 and in 全天候跑道. */
+function surfaceOf(text: string): Surface {
+  const [surface] = surfaces.find(([, pattern]) => pattern.test(text)) ?? [];
+  if (surface === undefined) throw new Unreadable("must name turf, all weather or dirt");
+  return surface;
 }
 
 export const createHkjc: CreateFormat = () => ({
@@ -89,7 +100,8 @@ export const createHkjc: CreateFormat = () => ({
     distance: at("distance_m", read.metresOf),
     condition: at("going", read.wordsOr(conditions)),
     prizeMoney: at("prize_hkd", (prize) => `HK$${read.number(prize)}`),
-    also: [fields(["course"], (course) => (course === "" ? {} : courseOf(course)))],
+    surface: at("course", surfaceOf),
+    course: at("course", (text) => /["“]([^"”]+)["”]/.exec(text)?.[1]),
   },
   runner: {
     jockey: at("jockey", read.text),

@@ -57,14 +57,22 @@ const surfaces = {
   障芝: "turf",
   直線ダ: "dirt",
 } as const;
-const sexes = { 牡: "Horse", 牝: "Mare", セ: "Gelding", 騸: "Gelding" };
+const sexes = {
+  牡: "Horse",
+  牝: "Mare",
+  セ: "Gelding",
+  セン: "Gelding",
+  せん: "Gelding",
+  騸: "Gelding",
+  騙: "Gelding",
+};
 
 /** The margins to the horse in front in lengths; 大 means more than ten. */
 const margins = { ハナ: 0.05, アタマ: 0.2, クビ: 0.3, 同着: 0, 大: null, 大差: null };
 
 const outcomeOf = read.outcomes({
-  unplaced: ["中", "中止", "失", "失格"],
-  scratched: ["取", "取消", "除", "除外"],
+  unplaced: ["中", "中止", "競走中止", "失", "失格"],
+  scratched: ["取", "取消", "出走取消", "除", "除外", "競走除外"],
 });
 
 /** Returns the yen for units of 10,000: "1,149.2" is 11,492,000. */
@@ -118,7 +126,7 @@ export const createNetkeiba: CreateFormat = () => ({
     also: [
       fields(["sex_age"], (text) => {
         if (text === "") return {};
-        const [, sex = "", age = ""] = /^(\D+)(\d+)$/.exec(text) ?? [];
+        const [, sex = "", age = ""] = /^(\D+?)\s*(\d+)$/.exec(text) ?? [];
         return { sex: read.words(sexes)(sex), age: read.whole(0, 40)(age) };
       }),
       outcome(["finish_pos"], (finish) => (finish === "" ? { finishUnknown: true } : outcomeOf(finish))),

@@ -6,9 +6,15 @@
  * finished="0" ran without a place; one with a blank finish, barrier 0 and no price was scratched.
  */
 import { isoDay, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, fields, type NestedRow, outcome } from "./format";
+import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
 import { childrenOf, isObject } from "./nested";
 import * as read from "./readers";
+
+/** The finish of a runner without a place is 0, or a word. */
+const outcomeOf = read.outcomes({
+  unplaced: ["0", ...read.finishWords.unplaced, "FL", "LR", "LP", "BB"],
+  scratched: read.finishWords.scratched,
+});
 
 /** The zone of the authority whose meetings name no state; an unlisted track belongs to it. */
 const newSouthWales = "Australia/Sydney";
@@ -88,9 +94,12 @@ export const createRacingNsw: CreateFormat = (zones) => {
         outcome(
           ["runner.finished", "runner.barrier", "runner.pricestarting", "runner.scratched"],
           (finish, barrier, price, isScratched) => {
-            if (/^true$/i.test(isScratched) || (finish === "" && Number(barrier) === 0 && price === ""))
+            if (
+              /^(?:true|yes|y|1)$/i.test(isScratched) ||
+              (finish === "" && Number(barrier) === 0 && price === "")
+            )
               return { scratched: true };
-            return Number(finish) > 0 ? { finish: read.whole(1, 99)(finish) } : {};
+            return finish === "" ? finishBlank : outcomeOf(finish);
           },
         ),
       ],

@@ -65,9 +65,13 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 
 /** Kilograms in a pound, by the international yard and pound agreement of 1959. */
 const kilogramsInPound = 0.45359237;
-/** Returns the kilograms for pounds: 132 is 59.87; undefined for 0, which means none. */
+/** Returns the kilograms for the pounds carried: 132 is 59.87; undefined for 0, which means none. */
 export const pounds = (value: string): number | undefined =>
-  rounded(decimal(0, 400)(value) * kilogramsInPound, 2) || undefined;
+  number(value) === 0 ? undefined : rounded(decimal(60, 400)(value) * kilogramsInPound, 2);
+
+/** Returns the kilograms for the pounds of an apprentice's claim; undefined for 0. */
+export const claimedPounds = (value: string): number | undefined =>
+  rounded(decimal(0, 20)(value) * kilogramsInPound, 2) || undefined;
 
 /** Returns kilograms; undefined for 0, which means none. */
 export const kilograms = (value: string): number | undefined => decimal(0, 200)(value) || undefined;
@@ -118,14 +122,19 @@ export function milesAndFurlongs(value: string): number {
  * Returns the seconds in 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds.
  */
 export function seconds(value: string): number {
-  const [, minutes = "0", rest] =
+  const [, minutes, rest] =
     /^(?:(\d{1,2})(?:[:\-']|\.(?=\d{1,2}\.)))?(\d{1,3}(?:[.:]\d{1,3})?)$/.exec(value) ?? [];
-  if (rest === undefined) {
+  const beyond = rest === undefined ? 0 : Number(rest.replace(":", "."));
+  const total = 60 * Number(minutes ?? 0) + beyond;
+  // Of 0:01:09 nobody can say whether it is hours, minutes and seconds.
+  if (rest === undefined || (minutes !== undefined && (beyond >= 60 || total < shortestTime))) {
     refuseDays(value);
     throw new Unreadable("must be a time such as 1:09.40");
   }
-  return rounded(60 * Number(minutes) + Number(rest.replace(":", ".")), 3);
+  return rounded(total, 3);
 }
+/** The shortest time of a race, in seconds; a quarter horse needs more for 200 metres. */
+const shortestTime = 10;
 
 /** Returns the seconds for thousandths; 0 means none. */
 export const thousandths = (value: string): number | undefined =>
@@ -176,7 +185,9 @@ export const lengths =
     const parts = plain
       .replaceAll(/[½¼¾]/g, (sign) => ` ${fractionOf[sign] ?? sign}`)
       .replaceAll(/\s+/g, " ");
-    const sum = parts.split("+").reduce((total, part) => total + mixed(part.trim()), 0);
+    const partOf = (part: string): number =>
+      (Object.hasOwn(words, part.toLowerCase()) ? words[part.toLowerCase()] : undefined) ?? mixed(part);
+    const sum = parts.split("+").reduce((total, part) => total + partOf(part.trim()), 0);
     if (sum >= 0 && sum < 1000) return rounded(sum, 3);
     refuseDays(value);
     throw new Unreadable("must be lengths such as 1.25, 1-1/4 or a word for them");
@@ -205,10 +216,23 @@ export const prize =
 export function price(value: string): number | undefined {
   if (plainNumber.test(value)) return possiblePrice(Number(value));
   refuseDays(value);
+  if (/^[+-]/.test(value)) throw new Unreadable("must be decimal or fractional odds, without a sign");
   const plain = value.replace(/^[$£€]/, "").replace(/\s*(?:[FJC]|EF|JF|CF|fav|f2|jf)$/i, "");
   if (/^(?:ev(?:en)?s?|evs)$/i.test(plain)) return 2;
   const odds = fraction(plain.replace(/^(\d+)-(\d+)$/, "$1/$2"));
   return possiblePrice(Number.isNaN(odds) ? number(plain) : rounded(odds + 1, 4));
+}
+
+/**
+ * Returns an exchange's starting price, which lies from 1.01 to 1000; undefined for 0, NaN and Infinity, which
+ * mean that nothing was matched.
+ */
+export function exchangePrice(value: string): number | undefined {
+  if (/^-?(?:inf(?:inity)?|nan)$/i.test(value)) return undefined;
+  const parsed = number(value);
+  if (parsed !== 0 && !(parsed >= 1.01 && parsed <= 1000))
+    throw new Unreadable("must be an exchange's price from 1.01 to 1000");
+  return parsed || undefined;
 }
 
 function possiblePrice(parsed: number): number | undefined {
@@ -297,7 +321,8 @@ export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (
 export function programmeNumber(value: string): { number?: number; programNumber?: string } {
   const plain = value.replace(/\.0+$/, "");
   if (/^\d{1,2}$/.test(plain) && Number(plain) > 0) return { number: Number(plain) };
-  if (/^[0-9A-Za-z]{1,4}$/.test(plain)) return { programNumber: plain.toUpperCase() };
+  if (/^(?:[1-9]\d?[A-Za-z]{1,2}|[A-Za-z]{1,2}[1-9]\d?)$/.test(plain))
+    return { programNumber: plain.toUpperCase() };
   throw new Unreadable("must be a number such as 7 or 1A");
 }
 
@@ -375,6 +400,10 @@ export function nameAndOrigin(value: string): { name: string; origin?: string } 
   const origin = code === undefined ? undefined : originOf(code);
   return name !== undefined && origin !== undefined ? { name: text(name), origin } : { name: text(value) };
 }
+
+/** Returns the name and origin in "1. Alder Lane (NZ)"; no fields for a blank cell. */
+export const runnerName = (value: string): { name?: string; origin?: string } =>
+  value === "" ? {} : nameAndOrigin(numberedName(value).name);
 
 /** Returns a name without its leading number: "1. Alder Lane". */
 export const unnumbered = (value: string): string => text(numberedName(value).name);

@@ -10,7 +10,7 @@
 import type { Country } from "../../../spec/codes";
 import { surfaceOf, type Surface } from "../../races/surface";
 import { isoDay, minutesOf, startOfTwelveHours, startOnClockOf } from "./clocks";
-import { all, always, at, type CreateFormat, fields, hasHeadings, outcome, Unreadable } from "./format";
+import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 import type { Track, TrackZones } from "./tracks";
 import { OtherCountry } from "./unreadable";
@@ -188,6 +188,7 @@ export const createRpscrape: CreateFormat = (zones) => {
       ],
     },
     runner: {
+      name: fields(["horse"], read.runnerName),
       margin: at("ovr_btn", read.lengths()),
       barrier: at("draw", read.wholeOrNone(99)),
       jockey: at("jockey", read.text),
@@ -210,10 +211,6 @@ export const createRpscrape: CreateFormat = (zones) => {
       }),
       also: [
         fields(["num"], (num) => (num === "" ? {} : read.programmeNumber(num))),
-        fields(["horse"], (horse) => {
-          if (horse === "") throw new Unreadable("is blank");
-          return read.nameAndOrigin(horse);
-        }),
         outcome(["pos"], outcomeOf),
         fields(["pos", "secs", "time"], winnersTime),
         fields(["prize"], read.prize("£")),

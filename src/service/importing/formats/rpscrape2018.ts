@@ -52,6 +52,7 @@ export const createRpscrape2018: CreateFormat = (zones) => {
       ],
     },
     runner: {
+      name: fields(["name"], read.runnerName),
       barrier: at("draw", read.wholeOrNone(99)),
       jockey: at("trainer", read.text),
       trainer: at("jockey", read.text),
@@ -62,11 +63,7 @@ export const createRpscrape2018: CreateFormat = (zones) => {
         return place === "1" ? 0 : undefined;
       }),
       startingPrice: at("sp", read.price),
-      also: [
-        fields(["name"], (name) => (name === "" ? {} : read.nameAndOrigin(name))),
-        outcome(["pos"], outcomeOf),
-        fields(["prize"], read.prize("£")),
-      ],
+      also: [outcome(["pos"], outcomeOf), fields(["prize"], read.prize("£"))],
     },
   };
 };

@@ -1,0 +1,258 @@
+/**
+ * Suite of src/service/importing/formats: each format's cells as other years, countries and spreadsheet
+ * programs write them. A cell is read exactly, or the report names its column.
+ */
+import { importTexts } from "../importTexts";
+import type { RunnerRecord } from "../../../../src/service/races/records";
+
+type Row = Readonly<Record<string, string>>;
+
+/** A table of one race with a winner and a beaten runner, by heading. */
+const tables = {
+  rpscrape: [
+    {
+      date: "2026-03-18",
+      region: "GB",
+      course: "Kempton (AW)",
+      off: "17:30",
+      race_name: "Sample Stakes",
+      dist_m: "1408",
+      going: "Standard",
+      num: "1",
+      pos: "1",
+      draw: "2",
+      ovr_btn: "0",
+      btn: "0",
+      horse: "Alder Lane (GB)",
+      lbs: "132",
+      secs: "86.1",
+      dec: "4.5",
+    },
+    { num: "2", pos: "2", ovr_btn: "1.25", btn: "1.25", horse: "Birch Quay (IRE)", lbs: "128", dec: "3" },
+  ],
+  netkeiba: [
+    {
+      race_number: "5",
+      surface: "芝",
+      distance_m: "1600",
+      going: "良",
+      start_time: "12:25",
+      race_date: "2026-01-11",
+      racecourse: "中山",
+      finish_pos: "1",
+      umaban: "3",
+      horse_name: "ミホン",
+      sex_age: "牡3",
+      kinryo: "57",
+      time: "1:35.2",
+      margin: "",
+      odds_final: "6.3",
+    },
+    { finish_pos: "2", umaban: "7", horse_name: "サクレ", margin: "ハナ", time: "1:35.2" },
+  ],
+  hkjc: [
+    {
+      date: "2026-01-01",
+      venue: "沙田",
+      race_no: "3",
+      distance_m: "1200",
+      going: "好地",
+      course: "草地 - B 賽道",
+      place: "1",
+      horse_no: "4",
+      horse_name: "松柏甲 (K100)",
+      actual_wt_lbs: "130",
+      draw: "7",
+      lbw: "-",
+      finish_time: "1:09.40",
+      win_odds: "3.5",
+    },
+    { place: "2", horse_no: "1", horse_name: "青雲乙 (K101)", lbw: "鼻位", finish_time: "1:09.41" },
+  ],
+  hub: [
+    {
+      LOCAL_MEETING_DATE: "2026-05-02",
+      SCHEDULED_RACE_TIME: "15:20:00.000",
+      TRACK: "Flemington",
+      STATE_CODE: "VIC",
+      RACING_TYPE: "Thoroughbred",
+      RACE_NO: "3",
+      DISTANCE: "1200",
+      TAB_NUMBER: "1",
+      SELECTION_NAME: "1. Alder Lane",
+      WIN_RESULT: "WINNER",
+      WIN_BSP: "4.4",
+      PLACE_RESULT: "WINNER",
+    },
+    {
+      TAB_NUMBER: "2",
+      SELECTION_NAME: "2. Birch Quay",
+      WIN_RESULT: "LOSER",
+      WIN_BSP: "2.6",
+      PLACE_RESULT: "",
+    },
+  ],
+  prices: [
+    {
+      EVENT_ID: "1",
+      MENU_HINT: "GB / Kemp 18th Mar",
+      EVENT_NAME: "7f Hcap",
+      EVENT_DT: "18-03-2026 17:30",
+      SELECTION_NAME: "Alder Lane",
+      WIN_LOSE: "1",
+      BSP: "4.4",
+    },
+    { SELECTION_NAME: "Birch Quay", WIN_LOSE: "0", BSP: "2.6" },
+  ],
+} as const satisfies Readonly<Record<string, readonly Row[]>>;
+type Name = keyof typeof tables;
+
+const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Returns a format's table as CSV, with other cells in its rows: in one, or with a text in all. */
+function csvOf(name: Name, changes: Readonly<Record<string, string | readonly [row: number, cell: string]>>) {
+  const [first, ...others]: readonly Row[] = tables[name];
+  const rows = [first ?? {}, ...others.map((row) => ({ ...first, ...row }))];
+  const cellOf = (row: Row, index: number, heading: string): string => {
+    const change = changes[heading];
+    if (typeof change === "string") return change;
+    return change?.[0] === index ? change[1] : (row[heading] ?? "");
+  };
+  const headings = Object.keys(rows[0] ?? {});
+  return [headings, ...rows.map((row, index) => headings.map((heading) => cellOf(row, index, heading)))]
+    .map((cells) => cells.map(quoted).join(","))
+    .join("\n");
+}
+
+const importOne = (name: Name, changes: Parameters<typeof csvOf>[1]) =>
+  importTexts([["file.csv", csvOf(name, changes)]]);
+
+/** The winner's cell, and the value of its field. */
+test.each<[Name, string, string, keyof RunnerRecord, unknown]>([
+  ["rpscrape", "pos", "=1", "finish", 1],
+  ["rpscrape", "pos", "1 DH", "finish", 1],
+  ["rpscrape", "dec", "7/4F", "startingPrice", 2.75],
+  ["rpscrape", "dec", "EvsF", "startingPrice", 2],
+  ["rpscrape", "dec", "1,001", "startingPrice", 1001],
+  ["rpscrape", "dec", "2,5", "startingPrice", 2.5],
+  ["rpscrape", "lbs", "0", "weight", undefined],
+  ["rpscrape", "num", "1a", "programNumber", "1A"],
+  ["rpscrape", "num", "15e", "programNumber", "15E"],
+  ["netkeiba", "finish_pos", "1(降)", "finish", 1],
+  ["netkeiba", "time", "1.35.2", "seconds", 95.2],
+  ["netkeiba", "sex_age", "セン5", "sex", "Gelding"],
+  ["hkjc", "finish_time", "1.09.40", "seconds", 69.4],
+  ["hkjc", "place", "1 DH", "finish", 1],
+  ["hub", "SELECTION_NAME", "1. Alder Lane (NZ)", "name", "Alder Lane"],
+  ["hub", "SELECTION_NAME", "1. Alder Lane (NZ)", "origin", "nz"],
+  ["hub", "WIN_RESULT", "", "finishUnknown", undefined], // nobody has a finish but a loser
+  ["hub", "WIN_BSP", "inf", "startingPrice", undefined],
+  ["prices", "SELECTION_NAME", "Alder Lane (IRE)", "name", "Alder Lane"],
+  ["prices", "BSP", "1000", "startingPrice", 1000],
+])("%s: %s %s is read: %s %j", async (name, column, cell, field, value) => {
+  const { written, lost, rejections } = await importOne(name, { [column]: [0, cell] });
+  expect([lost, rejections]).toEqual([[], []]);
+  if (field !== "finishUnknown") expect(written[0]?.runners[0]?.[field]).toEqual(value);
+});
+
+/** The winner's cell, and the sentence of the report that says it was not read. */
+test.each<[Name, string, string, string]>([
+  ["rpscrape", "dec", "+350", "dec must be decimal or fractional odds, without a sign: +350"],
+  ["rpscrape", "secs", "1:75.2", "secs must be a time such as 1:09.40: 1:75.2"],
+  ["rpscrape", "secs", "0:01:09", "secs must be a time such as 1:09.40: 0:01:09"],
+  ["rpscrape", "lbs", "9.7", "lbs must be a number from 60 to 400: 9.7"],
+  ["rpscrape", "num", "NR", "num must be a number such as 7 or 1A: NR"],
+  ["rpscrape", "num", "0", "num must be a number such as 7 or 1A: 0"],
+  ["hub", "WIN_BSP", "1001", "WIN_BSP must be an exchange's price from 1.01 to 1000: 1001"],
+  ["prices", "BSP", "1", "bsp must be an exchange's price from 1.01 to 1000: 1"],
+])("%s: %s %s is lost, and said", async (name, column, cell, sentence) => {
+  const { lost, written } = await importOne(name, { [column]: [0, cell] });
+  expect(lost.map(({ example }) => example)).toEqual([expect.stringContaining(sentence)]);
+  expect(written[0]?.runners).toHaveLength(2);
+});
+
+test.each([
+  ["netkeiba", { race_date: "2026/1/11" }, "2026-01-11"],
+  ["netkeiba", { race_date: "2026年1月11日" }, "2026-01-11"],
+  ["hkjc", { date: "20260101" }, "2026-01-01"],
+] as const)("%s: the day of %j", async (name, changes, date) => {
+  expect((await importOne(name, changes)).written[0]?.date).toBe(date);
+});
+
+test.each([
+  ["ALL WEATHER TRACK", "synthetic"],
+  ["泥地", "synthetic"],
+  ['TURF - "C" Course', "turf"],
+])("hkjc: the surface of %s", async (course, surface) => {
+  expect((await importOne("hkjc", { course })).written[0]?.surface).toBe(surface);
+});
+
+test("hkjc: another surface is said, not taken for turf", async () => {
+  const { lost, written } = await importOne("hkjc", { course: "泥漿" });
+  expect(lost.map(({ example }) => example)).toEqual(["course must name turf, all weather or dirt: 泥漿"]);
+  expect(written[0]?.surface).toBeUndefined();
+});
+
+test.each([
+  ["N", 0.05],
+  ["SH", 0.1],
+  ["3-3/4", 3.75],
+  ["ML", undefined],
+])("hkjc: the margin %s", async (lbw, margin) => {
+  expect((await importOne("hkjc", { lbw: [1, lbw] })).written[0]?.runners[1]?.margin).toBe(margin);
+});
+
+test.each([
+  ["クビ+1/2", 0.8],
+  ["ハナ+アタマ", 0.25],
+  ["1/2+3", 3.5],
+])("netkeiba: the margin %s is a sum", async (margin, lengths) => {
+  expect((await importOne("netkeiba", { margin: [1, margin] })).written[0]?.runners[1]?.margin).toBe(lengths);
+});
+
+test("a blank result is an unknown place once another runner has one, and no result before", async () => {
+  const blank = await importOne("hub", { WIN_RESULT: [1, ""] });
+  expect(blank.written[0]?.runners[1]).toMatchObject({ finishUnknown: true });
+  const before = await importOne("hub", { WIN_RESULT: "", PLACE_RESULT: "" });
+  expect([before.written[0]?.run, before.unknownFinishes]).toEqual([false, 0]);
+});
+
+test.each([
+  ["Cork 18th Mar", "ie", "Cork"],
+  ["IRE / GowP 18th March", "ie", "Gowran Park"],
+  ["GB / ChelmC 18th Mar", "gb", "Chelmsford City"],
+])("exchange prices: %s is a meeting in %s", async (hint, country, track) => {
+  expect((await importOne("prices", { MENU_HINT: hint })).written[0]).toMatchObject({ country, track });
+});
+
+test.each([
+  [{ MENU_HINT: "USA: Aqueduct 18th Mar" }, "must be a meeting of Britain or Ireland"],
+  [{ MENU_HINT: "ANTEPOST / Cheltenham 18th Mar" }, "must be a meeting of Britain or Ireland"],
+  [{ EVENT_NAME: "Rev FC" }, "event_name is no market to win"],
+  [{ EVENT_NAME: "Match Bet" }, "event_name is no market to win"],
+  [{ EVENT_NAME: "4 TBP" }, "is a market to be placed"],
+])("exchange prices: %j is left out with the reason", async (changes, reason) => {
+  await expect(importOne("prices", changes)).rejects.toThrow(reason);
+});
+
+test.each([
+  ["netkeiba", { start_time: "12:25発走" }, "start_time must be a time"],
+  ["hub", { SCHEDULED_RACE_TIME: "2.05pm" }, "SCHEDULED_RACE_TIME must be a time"],
+  ["rpscrape", { off: "1730" }, "off must be a time"],
+] as const)("%s: of several columns, the reason names the wrong one: %j", async (name, changes, reason) => {
+  await expect(importOne(name, changes)).rejects.toThrow(reason);
+});
+
+test("an absent column is named", async () => {
+  const text = csvOf("rpscrape", {}).replace(/^date/, "day");
+  await expect(importTexts([["file.csv", text]])).rejects.toThrow("line 2: the file has no column date");
+});
+
+test("a line with one cell more than the others is refused, although its last is blank", async () => {
+  const [headings = "", first = "", second = ""] = csvOf("rpscrape", {}).split("\n");
+  const shifted = second.replace(",1408,", ",1,408,").replace(/,3$/, ",");
+  const { rejections } = await importTexts([["file.csv", [headings, first, shifted].join("\n")]]);
+  expect(rejections.map(({ reason }) => reason)).toEqual(["it has 17 cells, the first line has 16"]);
+  const trailing = [headings, first, second].map((line, index) => (index === 0 ? line : `${line},`));
+  expect((await importTexts([["file.csv", trailing.join("\n")]])).rejections).toEqual([]);
+});
