@@ -30,12 +30,20 @@ export type { BetFile, ColumnFields, FileLine } from "./fileOfBets";
 export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_000 } as const;
 
 /** Throws for a file with more bytes than the limit. */
-export function checkSize(bytes: number): void {
-  if (bytes > largestFile.bytes)
+export function checkSize(bytes: number, most: number = largestFile.bytes): void {
+  if (bytes > most)
     throw new Error(
-      t`The file has ${Math.ceil(bytes / 1e6)} MB: at most ${largestFile.bytes / 1e6} MB are read. Split it.`,
+      t`The file has ${Math.ceil(bytes / 1e6)} MB: at most ${most / 1e6} MB are read. Split it.`,
     );
 }
+
+const begins = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte);
+const isArchive = (bytes: Uint8Array): boolean => begins(bytes, 0x50, 0x4b);
+const isOldExcel = (bytes: Uint8Array): boolean => begins(bytes, 0xd0, 0xcf);
+
+/** Returns true for a file that is no Excel file. */
+export const isText = (bytes: Uint8Array): boolean => !isArchive(bytes) && !isOldExcel(bytes);
 
 /** Returns the lines of a text. Throws if it is too long. */
 export function linesOfText(text: string): readonly FileLine[] {
@@ -45,10 +53,8 @@ export function linesOfText(text: string): readonly FileLine[] {
 
 /** Returns the lines of a text file, or the rows of an Excel file's first sheet. Throws for other files. */
 export function linesOfFile(bytes: Uint8Array, dateSystem: DateSystem): readonly FileLine[] {
-  const begins = (...start: readonly number[]): boolean =>
-    start.every((byte, index) => bytes[index] === byte);
-  if (begins(0x50, 0x4b)) return readFirstSheet(bytes, { dateSystem, limits: largestFile }); // a ZIP archive
-  if (begins(0xd0, 0xcf))
+  if (isArchive(bytes)) return readFirstSheet(bytes, { dateSystem, limits: largestFile });
+  if (isOldExcel(bytes))
     throw new Error(t`The file is of Excel 97 to 2003 or has a password: save it as .xlsx without one.`);
   return readDelimited(textOfBytes(bytes));
 }
@@ -130,7 +136,7 @@ export function chooseField(
   return new Map([...chosen, ...before.map((at) => [at, undefined] as const), [index, field]]);
 }
 
-interface FileOptions {
+export interface FileOptions {
   /** The headings of columns to ignore although they may affect money. */
   readonly ignored?: readonly string[];
   /** The columns of the bets sheet. */
@@ -197,7 +203,7 @@ export function readBetFile(
   lines.forEach(({ line, cells }, index) => {
     const row = bets[index];
     const bet = row?.blank ? undefined : row;
-    const runner = bet && `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
+    const runner = bet && runnerOf(bet);
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason =
       (bet
@@ -222,6 +228,9 @@ export function readBetFile(
   const fieldsOf = given.cells.map((_, index) => fieldOf.get(index));
   return { kind, columns: headings, fields: fieldsOf, unknownMoney, dates: sentence, read, refused };
 }
+
+/** Returns the key of a bet's runner. */
+export const runnerOf = (bet: Bet): string => `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
 
 /** The columns whose facts come from the source or the options if a sheet lacks them. */
 const headingOf: Readonly<Partial<Record<Field, WrittenHeading>>> = {

@@ -2,7 +2,13 @@ import { ArgumentError } from "../../cells/cellValue";
 import { readSlug } from "../../cells/arguments/readText";
 import type { Bet } from "../../cells/bets/bet";
 import { dayNumber } from "../../dates/days";
-import { isPlaceMarket, meetingOfHint, numberedName, placesOfMarket } from "../../files/exchangePrices";
+import {
+  isPlaceMarket,
+  isSideMarket,
+  meetingOfHint,
+  numberedName,
+  placesOfMarket,
+} from "../../files/exchangePrices";
 import { t, translate } from "../../language/translate";
 import { type BetFile, type FileLine, raceOf } from "./fileOfBets";
 
@@ -39,6 +45,8 @@ function betOf(textOf: (column: Column) => string): Bet {
   if (!/^\d+(?:\.\d+)?$/.test(textOf("bsp")) || price < 1.01)
     throw new ArgumentError("BSP", t`must be a price of 1.01 or more`, textOf("bsp"));
   const market = textOf("event_name");
+  if (isSideMarket(market))
+    throw new ArgumentError("EVENT_NAME", t`must be a market to win or to be placed`, market);
   const places = placesOfMarket(market);
   return {
     ...start,

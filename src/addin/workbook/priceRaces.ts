@@ -67,22 +67,24 @@ function isSameTrack(one = "", other = ""): boolean {
 export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "refused">) {
   const damaged = new Set(refused.map(({ race }) => race));
   const kindOf = (bet: Bet): string => (isOfPlaces(bet) ? "place" : "win");
-  const groups = [...groupBy(read, ({ bet }) => `${kindOf(bet)}\n${raceOf(bet)}`)].map(([key, lines]) => ({
-    key,
-    lines,
-    race: pricedRace(lines, !damaged.has(key.slice(key.indexOf("\n") + 1))),
-  }));
+  const groups = [...groupBy(read, ({ bet }) => `${kindOf(bet)}\n${raceOf(bet)}`)].map(([key, lines]) => {
+    // A month has thousands of races without a bet.
+    let priced: PricedRace | undefined;
+    const race = (): PricedRace =>
+      (priced ??= pricedRace(lines, !damaged.has(key.slice(key.indexOf("\n") + 1))));
+    return { key, lines, race };
+  });
   const byKey = new Map(groups.map(({ key, race }) => [key, race]));
+  const byDate = groupBy(groups, ({ lines: [first] }) => first?.bet.date ?? "");
   // A file that does not state its market has win prices.
   return (bet: Bet): PricedRace | undefined => {
     const exact = byKey.get(`${kindOf(bet)}\n${raceOf(bet)}`);
-    if (exact) return exact;
-    const near = groups.filter(
+    if (exact) return exact();
+    const near = (byDate.get(bet.date ?? "") ?? []).filter(
       ({ lines: [first] }) =>
         first !== undefined &&
         kindOf(first.bet) === kindOf(bet) &&
         first.bet.race === undefined &&
-        first.bet.date === bet.date &&
         isSameTrack(first.bet.track, bet.track),
     );
     const atStart = near.filter(({ lines: [first] }) => first?.bet.time === bet.time);
@@ -91,10 +93,10 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
         bet.runner !== undefined &&
         runnersNamed(
           bet.runner,
-          race.runners.map(({ name }) => name),
+          race().runners.map(({ name }) => name),
         ).length > 0,
     );
     const found = bet.time === undefined || atStart.length === 0 ? withName : atStart;
-    return found.length === 1 ? found[0]?.race : undefined;
+    return found.length === 1 ? found[0]?.race() : undefined;
   };
 }

@@ -7,12 +7,14 @@ import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import { ArgumentError } from "../../../cells/cellValue";
 import type { Field } from "../../../cells/bets/betReaders";
 import type { BetFile, ChosenFields, ColumnFields, FileLine } from "../../workbook/betFile";
+import type { Steps } from "../../workbook/longFile";
 import type { BetRow } from "../../workbook/fitRow";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport, useTask } from "../state/useTask";
+import { useEscape } from "../state/useEscape";
 
 /**
  * The rows of a file of bets, matched with the runners of their races, or the reason why they could not be.
@@ -29,6 +31,9 @@ interface Rereading {
   /** The fields that a column may state, with their names. */
   readonly options: readonly (readonly [Field, string])[];
 }
+
+/** Lets the pane be drawn and keys be heard between two steps. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 type UnreadColumns = Pick<BetFile, "columns" | "fields">;
 
@@ -54,15 +59,17 @@ type FileState =
 
 /** Loads the code that reads files when the first file is opened. */
 const loadReader = () =>
-  Promise.all([import("../../workbook/betFile"), import("../../workbook/betMatches")]).then(
-    ([file, matches]) => ({ ...file, ...matches }),
-  );
+  Promise.all([
+    import("../../workbook/betFile"),
+    import("../../workbook/longFile"),
+    import("../../workbook/betMatches"),
+  ]).then(([file, long, matches]) => ({ ...file, ...long, ...matches }));
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
 /** Takes a file of bets or starting prices: shows how it was read, and writes it on request. */
 export function BetFileSection() {
   const { betLog, client, settings } = usePane();
-  const { state, run } = useTask<FileState>();
+  const { state, run, cancel, showSteps } = useTask<FileState>();
 
   /** Matches bets with their races through the results that SETTLE asks for, within the day's requests. */
   async function match(rows: readonly BetRow[], reader: Reader): Promise<MatchedRows> {
@@ -84,16 +91,18 @@ export function BetFileSection() {
   }
 
   const read = (
-    linesOf: (reader: Reader) => Promise<readonly FileLine[]>,
+    linesOf: (reader: Reader, steps: Steps) => Promise<readonly FileLine[]>,
     choices = noChoices,
   ): Promise<void> =>
-    run(async () => {
+    run(async (signal) => {
+      const onProgress = (done: number, total: number): void => showSteps("line", total)(done);
+      const steps = { signal, onProgress, pause };
       const reader = await loadReader();
       const { today, ...parsing } = parseContext(session());
       const timezone = String(defaultOf("timezone", settings.chosen()).value);
       const calendar = { ...parsing, today: () => today(timezone) };
       const sheet = await betLog.read();
-      const lines = await linesOf(reader);
+      const lines = await linesOf(reader, steps);
       const { ignored, chosen } = choices;
       const options = reader.fieldOptions();
       const again = (changed: Partial<Choices>): void =>
@@ -104,7 +113,7 @@ export function BetFileSection() {
           again({ chosen: reader.chooseField(fields, chosen, { index, field }) });
       let file: BetFile;
       try {
-        file = reader.readBetFile(lines, calendar, { layout: sheet.layout, ...choices });
+        file = await reader.readInSteps(lines, calendar, { layout: sheet.layout, ...choices, steps });
       } catch (error) {
         if (!(error instanceof ArgumentError) || !lines[0]) throw error;
         const fields = reader.fieldsOfColumns(lines, chosen);
@@ -122,9 +131,10 @@ export function BetFileSection() {
     });
   const take = (file: File | undefined): void => {
     if (!file) return;
-    void read(async ({ checkSize, linesOfFile }) => {
-      checkSize(file.size);
-      return linesOfFile(new Uint8Array(await file.arrayBuffer()), parseContext(session()).dateSystem);
+    void read(async ({ checkSize, largestPrices, linesInSteps }, steps) => {
+      checkSize(file.size, largestPrices.bytes);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return linesInSteps(bytes, parseContext(session()).dateSystem, steps);
     });
   };
   const write = (work: () => Promise<readonly string[]>): Promise<void> =>
@@ -188,9 +198,19 @@ export function BetFileSection() {
       <TaskReport state={state}>
         {state.step === "written" && <LinesNotice tone="success" lines={state.lines} />}
       </TaskReport>
+      {state.step === "running" && <CancelReading onCancel={cancel} />}
     </Section>
   );
 }
+
+/** Cancels the reading of a long file, by the button or by Escape. */
+function CancelReading({ onCancel }: { readonly onCancel: () => void }) {
+  useEscape(onCancel);
+  return <Button onClick={onCancel}>{t`Cancel (Escape)`}</Button>;
+}
+
+/** The most lines that a list shows; a month of prices may leave out thousands. */
+const mostListed = 200;
 
 /** A list of lines that were left out or not matched; nothing if there are none. */
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
@@ -199,9 +219,12 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
     <>
       <p class="hint">{title}</p>
       <ul class="scroll" tabIndex={0} aria-label={title}>
-        {lines.map((line, index) => (
+        {lines.slice(0, mostListed).map((line, index) => (
           <li key={index}>{line}</li>
         ))}
+        {lines.length > mostListed && (
+          <li>{t`and ${formatCount(lines.length - mostListed, "line")} more`}</li>
+        )}
       </ul>
     </>
   );
