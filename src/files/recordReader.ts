@@ -20,7 +20,7 @@ const maxLines = 5;
 
 /**
  * Creates a reader for the lines of a CSV file, each of which is a record. With a width, a quoted cell may
- * contain line breaks only if it contains no separator, so that a stray quotation mark never joins two records.
+ * contain line breaks only if it contains no separator, so that a stray quotation mark never joins records.
  */
 export function createRecordReader(
   { width, separator }: RecordOptions,

@@ -224,8 +224,8 @@ export function price(value: string): number | undefined {
 }
 
 /**
- * Returns an exchange's starting price, which lies from 1.01 to 1000; undefined for 0, NaN and Infinity, which
- * mean that nothing was matched.
+ * Returns an exchange's starting price, which lies from 1.01 to 1000; undefined for 0, NaN and Infinity,
+ * which mean that nothing was matched.
  */
 export function exchangePrice(value: string): number | undefined {
   if (/^-?(?:inf(?:inity)?|nan)$/i.test(value)) return undefined;
