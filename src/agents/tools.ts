@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   predict: ["PREDICT", "WHATIF", "WHY"],
   price: [
     "FAIRODDS",
+    "PRICES",
     "KELLY",
     "DUTCH",
     "EXOTIC",

@@ -1,6 +1,14 @@
-import { type EndpointName, endpoints, isExtension } from "../spec/endpoints";
+import { type EndpointName, endpoints, isExtension, isUncounted } from "../spec/endpoints";
 import type { ActivityEntry, AskOptions, Peek } from "./client";
-import { Cancelled, type Failure, loggedMessage, NotFound, NotOffered, PlanRequired } from "./failure";
+import {
+  Cancelled,
+  type Failure,
+  loggedMessage,
+  NotFound,
+  NoPrices,
+  NotOffered,
+  PlanRequired,
+} from "./failure";
 import { type FailedQuestion, type FailureCache, isOfOutage, type OutageMonitor } from "./failureCache";
 import type { InFlight, Outcome } from "./inFlight";
 import { type AngleCounter, type Answer, isCounted, keyOf, type Question } from "./question";
@@ -79,6 +87,7 @@ function log(
   const time = now();
   const { requested } = outcome;
   if ("answer" in outcome) {
+    if (isUncounted(question.endpoint)) return; // every few seconds: the log would hold nothing else
     const { source, receivedAt } = outcome.answer;
     const freshness = freshnessOf(outcome.answer);
     record({ time, question, source, ageMs: time - receivedAt, outcome: freshness, requested });
@@ -135,7 +144,9 @@ function throwCachedFailure(context: QuestionContext, question: Question, key: s
 
 /** Throws NotOffered without a request when the source is known to lack the question's endpoint. */
 function throwNotOffered(context: QuestionContext, question: Question): void {
-  if (!isExtension(question.endpoint) || context.sourceInfo.current.source !== "live") return;
+  const { endpoint } = question;
+  // A relay has prices of its own, whatever the live service offers.
+  if (!isExtension(endpoint) || endpoint === "prices" || context.sourceInfo.current.source !== "live") return;
   const failure = new NotOffered();
   log(context, question, { failure, requested: false });
   throw failure;
@@ -147,7 +158,9 @@ const missingCodes: ReadonlySet<string | undefined> = new Set(["not_found", "pre
 /** Returns NotOffered for a path that the service does not know, not for a race that it lacks. */
 const explained = (error: Failure, { endpoint }: Question): Failure =>
   error instanceof NotFound && isExtension(endpoint) && !missingCodes.has(error.facts.code)
-    ? new NotOffered(error.facts)
+    ? endpoint === "prices"
+      ? new NoPrices(error.facts)
+      : new NotOffered(error.facts)
     : error;
 
 /** Resolves to the answer to a question in flight, from the loaded cache or from the service. */

@@ -44,6 +44,8 @@ export interface Client
   onOutageEnd(listener: () => void): () => void;
   /** Calls back after changes, at most ten times a second; returns a function that ends it. */
   onChange(listener: () => void): () => void;
+  /** Waits some milliseconds, or until the signal aborts. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
   /** Writes pending changes to the storage. */

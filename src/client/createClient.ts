@@ -7,7 +7,7 @@ import { type Connection, createConnection, type Dependencies } from "./connecti
 import { type FailureKind, preparationOf } from "./failure";
 import type { Credentials } from "./request";
 import { createAngleCounter } from "./question";
-import { type Schedule, systemSchedule } from "./schedule";
+import { type Schedule, systemSchedule, wait } from "./schedule";
 
 const maxEntries = 200;
 
@@ -170,6 +170,7 @@ export function createClient(options: ClientOptions): Client {
       return () => void outageListeners.delete(listener);
     },
     onChange: change.subscribe,
+    pause: (milliseconds, signal) => wait(milliseconds, { schedule, signal }).catch(() => undefined),
     cancelPending: () => connection().inFlight.cancelAll(),
     flush: () => connection().flush(),
     dispose: () => current?.close(),

@@ -180,6 +180,13 @@ export class NotOffered extends failureOf(
   () => t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,
 ) {}
 
+/** The source has no prices of a table. */
+export class NoPrices extends failureOf(
+  "notOffered",
+  () =>
+    t`This source has no prices: give a range of prices, or choose a server that was started with --prices.`,
+) {}
+
 /** The source publishes no changes of races. */
 export class NoChanges extends failureOf("notOffered", () => t`This source does not send changes.`) {}
 

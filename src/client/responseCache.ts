@@ -1,5 +1,13 @@
 import { parseAge, remainingFreshness } from "../http/messages";
-import { day, type EndpointName, endpoints, type Freshness, hour, minute } from "../spec/endpoints";
+import {
+  day,
+  type EndpointName,
+  endpoints,
+  type Freshness,
+  hour,
+  isUncounted,
+  minute,
+} from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 import { parseResponse } from "./parseResponse";
 import {
@@ -102,6 +110,8 @@ export function freshnessLifetime<E extends EndpointName>(
   response: Responses[E],
   context: FreshnessContext,
 ): number {
+  const { isLive, maxAge }: Freshness = endpoints[endpoint].freshness;
+  if (isLive) return millisecondsPerSecond * maxAge;
   const lifetime = context.pinned ? settled : ownLifetime(endpoint, response, context);
   if (context.maxAge === undefined) return millisecondsPerSecond * lifetime;
   const allowed = Math.max(minimum, context.maxAge);
@@ -209,7 +219,9 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     const key = keyOf(question);
     return () => {
       answers.set(key, { ...head, size: text.length, read: () => answer });
-      persistentCache?.set({ key, at: arrivedAt, text: serialiseAnswer(head, text) });
+      // What changes every few seconds is of no use after a restart.
+      if (!isUncounted(question.endpoint))
+        persistentCache?.set({ key, at: arrivedAt, text: serialiseAnswer(head, text) });
       return answer;
     };
   }

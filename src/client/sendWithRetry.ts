@@ -1,5 +1,5 @@
 import { backoffDelay } from "../http/backoff";
-import { endpoints } from "../spec/endpoints";
+import { endpoints, isUncounted } from "../spec/endpoints";
 import * as failures from "./failure";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, statedLimit } from "./rateLimiter";
@@ -83,7 +83,7 @@ async function send(
 ): Promise<requests.RawResponse> {
   const { credentials, fetch, online, now, onResponse, onRequest, signal, complete } = options;
   const { base, key } = credentials;
-  onRequest();
+  if (!isUncounted(question.endpoint)) onRequest();
   const address = addressOf(base, complete(question));
   const onHead = (head: requests.ResponseHead): void => reportHead(head, options);
   const response = await requests.sendRequest(address, { fetch, key, online, signal, onHead });

@@ -35,6 +35,7 @@ const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
     "BACKTEST",
     "RECORD",
     "CHANGES",
+    "PRICES",
     "KELLY",
     "DUTCH",
   ],

@@ -6,6 +6,8 @@ import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
 import { type Plan, plans } from "../spec/codes";
 import { didYouMean } from "../spec/nearestName";
+import { protectsKey } from "../http/messages";
+import type { PriceSettings } from "./prices/followPrices";
 import { parseNetwork } from "./trustedProxies";
 import { messageOf } from "../spec/errorCodes";
 
@@ -61,6 +63,8 @@ export interface Arguments {
   /** The limits on the requests of a key, if they differ from the service's. */
   readonly limits?: Limits | undefined;
   readonly upstream?: string | undefined;
+  /** The table of prices that the server follows. */
+  readonly prices?: PriceSettings | undefined;
   readonly relayOnly?: true;
   /** Files of the certificate chain and its private key in PEM. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
@@ -102,6 +106,9 @@ const options = {
   key: { type: "string", multiple: true, default: [] as string[] },
   limit: { type: "string", multiple: true, default: [] as string[] },
   upstream: { type: "string" },
+  prices: { type: "string" },
+  "prices-every": { type: "string" },
+  "prices-age": { type: "string" },
   "relay-only": { type: "boolean", default: false },
   "tls-cert": { type: "string" },
   "tls-key": { type: "string" },
@@ -120,6 +127,7 @@ const options = {
 /** The environment variables that replace options, because their values appear in no list of processes. */
 interface Environment {
   readonly RACING_STORE?: string | undefined;
+  readonly RACING_PRICES?: string | undefined;
   /** Keys in the form of --key, separated by commas; a key without a plan is on the Pro plan. */
   readonly RACING_FORM_KEY?: string | undefined;
 }
@@ -127,7 +135,7 @@ interface Environment {
 /** Parses the command line. Throws a UsageError that names the argument, the rule and the current value. */
 export function readArguments(
   argv: readonly string[],
-  { RACING_STORE, RACING_FORM_KEY = "" }: Environment = {},
+  { RACING_STORE, RACING_PRICES, RACING_FORM_KEY = "" }: Environment = {},
 ): Arguments {
   const { values, positionals } = parseStrictly({ args: [...argv], options, allowPositionals: true });
   // `--results A B`: positional arguments are further results files.
@@ -157,6 +165,7 @@ export function readArguments(
     tls: tls(values),
     admin: admin(values),
     upstream: values.upstream,
+    prices: prices(values, RACING_PRICES),
     data: values.data,
     dist: values.dist,
   };
@@ -218,6 +227,42 @@ function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), t
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
   return { scale: known, seed: Number(seed), today: day("--today", today) };
+}
+
+/** The default seconds between two looks at a table of prices, and until its prices are too old. */
+const priceDefaults = { every: "5", age: "120" } as const;
+
+function prices(values: Values, ofEnvironment = ""): PriceSettings | undefined {
+  const { prices: from = ofEnvironment || undefined, "prices-every": every, "prices-age": age } = values;
+  if (from === undefined) {
+    refuse(values, ["prices-every", "prices-age"], "needs --prices");
+    return undefined;
+  }
+  return {
+    from: priceTable(from),
+    every: secondsBetween("--prices-every", every ?? priceDefaults.every, [2, 600]),
+    most: secondsBetween("--prices-age", age ?? priceDefaults.age, [10, 86_400]),
+  };
+}
+
+/** Returns a file or an address. The messages do not show an address, which may contain a password. */
+function priceTable(text: string): string | URL {
+  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) {
+    if (text.trim() === "") throw new UsageError("--prices must be a file or an address");
+    return text;
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protectsKey(url) || url.username || url.password)
+    throw new UsageError(
+      "--prices must be a file or an address that begins with https://, or http:// on this machine, without user and password",
+    );
+  return url;
+}
+
+function secondsBetween(name: string, text: string, [least, most]: readonly [number, number]): number {
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (seconds >= least && seconds <= most) return seconds;
+  throw new UsageError(`${name} must be from ${least} to ${most} seconds: current value is ${text}`);
 }
 
 function tls({ "tls-cert": cert, "tls-key": key }: Values): Arguments["tls"] {

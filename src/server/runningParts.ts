@@ -47,6 +47,7 @@ export interface RunningParts {
   stopForecasts?: () => Promise<void>;
   /** Resolves when the store of the first races is closed, after the store of all races is served. */
   retired?: Promise<void>;
+  stopPrices?: (() => void) | undefined;
 }
 
 /**
@@ -65,6 +66,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     parts.changes?.close();
     parts.relay?.endStreams();
     await parts.listening?.close();
+    parts.stopPrices?.();
     await parts.stopForecasts?.();
     await parts.stopUpdates?.();
     await parts.retired;

@@ -25,7 +25,7 @@ export interface ServingOptions
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
 }
 
-export interface ServiceParts extends ServingOptions {
+export interface ServiceParts extends ServingOptions, Pick<ServiceOptions, "prices"> {
   readonly log: Logger;
   readonly counters: Counters;
 }

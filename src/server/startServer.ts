@@ -10,6 +10,7 @@ import { createAdminApp, type Health } from "./health";
 import { listen, type Listening } from "./listen";
 import { announceService, createLocalKey, type LocalService } from "./localService";
 import { createCounters } from "./metrics/counters";
+import { followPrices } from "./prices/followPrices";
 import type { Arguments } from "./readArguments";
 import { openOf, type RacesState, reasonOf } from "./racesState";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
@@ -62,9 +63,12 @@ export async function startServer(options: ServerOptions) {
   const close = createClose(parts, options.drain);
   const localKey = createLocalKey();
   try {
+    const followed = options.prices && followPrices(options.prices, { log, now, every });
+    parts.stopPrices = followed?.close;
+    const prices = followed?.book;
     const relay =
       options.relay &&
-      (await createRelay(options.relay, { log, counters, now, elapsed, random, every, version }));
+      (await createRelay(options.relay, { log, counters, now, elapsed, random, every, version, prices }));
     parts.relay = relay;
     const health = (): Promise<Health> => describeHealth(served, parts);
     const service = () => openOf(parts.races)?.service;
@@ -111,7 +115,7 @@ export async function startServer(options: ServerOptions) {
       options.onService?.(service);
     }
     const keys = { ...options.keys, [localKey]: "pro" } as const;
-    await startService(parts, served, { ...options, keys, log, counters });
+    await startService(parts, served, { ...options, prices, keys, log, counters });
     // Closing completes the requests in flight, then stops.
     return { url, adminUrl: parts.admin?.url, close };
   } catch (error) {

@@ -35,6 +35,7 @@ export async function startService(
   const shared = {
     onError,
     changes,
+    prices: options.prices,
     clock: { now: now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
     limits,
     quota: parts.redis?.quota ?? createMemoryQuota({ limits, now: elapsed }),

@@ -17,6 +17,9 @@ Without --results the service serves a simulated world and accepts the keys demo
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
   --limit PLAN=D/S   requests of a plan's key in 24 hours and per second (free=1000/20, pro=50000/50); may be given twice
   --upstream URL     URL of a live service, to which /relay sends requests
+  --prices TABLE     follow a table of prices: a CSV or JSON file, or an address (docs/prices.md)
+  --prices-every S   seconds between two looks at it, 2 to 600 (5)
+  --prices-age S     seconds after its last change until which prices are shown, 10 to 86400 (120)
   --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
   --tls-cert FILE    certificate chain (PEM): the server uses https
   --tls-key FILE     the certificate's private key (PEM)
@@ -33,6 +36,6 @@ Without --results the service serves a simulated world and accepts the keys demo
 
 Secrets are set in the environment: RACING_FORM_KEY (keys as --key, KEY or KEY=PLAN,...), RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
 (NAME:TOKEN,...), RACING_MEMBER_BUDGET and RACING_FOLLOW_BUDGET (requests a day), REDIS_URL (for what several
-processes share), RACING_STORE (as --store), PGPASSWORD (the password of --store).
+processes share), RACING_STORE (as --store), RACING_PRICES (as --prices), PGPASSWORD (the password of --store).
 See docs/deploy.md.
 `;

@@ -24,6 +24,7 @@ import { type ChangeStreams, isAboutRace } from "./changeStreams";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import type { Ledger } from "./forecasts/ledger";
+import type { PriceBook } from "./prices/priceBook";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
 import type { CountryRaces } from "./races/records";
 import {
@@ -64,6 +65,8 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly pendingPredictions?: PendingPredictions;
   /** The forecasts written before their races; if absent, none are written. */
   readonly ledger?: Ledger | undefined;
+  /** The prices of a table that changes; if absent, there are none. */
+  readonly prices?: PriceBook | undefined;
   /** The streams of changes; if absent, the service has none. */
   readonly changes?: ChangeStreams | undefined;
   /**
@@ -163,7 +166,7 @@ function errorResponse(context: Context, error: RequestError): Response {
 }
 
 function addEndpoints(app: ServiceApp, callerWith: KeyCheck, options: ServiceOptions): void {
-  const { history, clock, pendingPredictions, ledger } = options;
+  const { history, clock, pendingPredictions, ledger, prices } = options;
   const admit = createAdmission(callerWith, options);
   const onlyGet = (): never => {
     throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
@@ -184,7 +187,7 @@ function addEndpoints(app: ServiceApp, callerWith: KeyCheck, options: ServiceOpt
       const caller = await admit(context, endpoints[endpoint]);
       const text = await answer(
         { endpoint, source: sourceOf(context) },
-        { history, clock, plan: caller.plan, pendingPredictions, ledger },
+        { history, clock, plan: caller.plan, pendingPredictions, ledger, prices },
         options,
       );
       return sendAnswer(context, text, {
@@ -302,15 +305,17 @@ function createKeyCheck(options: ServiceOptions): KeyCheck {
   };
 }
 
+type CountedEndpoint = Endpoint & { readonly isUncounted?: true };
+
 /**
  * Returns a function that resolves to the caller of an endpoint, whose request is counted. It rejects with a
  * RequestError for a refused key, too small a plan (403) or too many requests (429).
  */
 function createAdmission(callerWith: KeyCheck, { limits, clock, ...options }: ServiceOptions) {
   const { quota = createMemoryQuota({ limits, now: () => clock.elapsed() }) } = options;
-  return async (context: Context, { plan, path }: Endpoint): Promise<Caller> => {
+  return async (context: Context, { plan, path, isUncounted }: CountedEndpoint): Promise<Caller> => {
     const caller = await callerWith(context.req.header("X-API-Key"), context.env);
-    applyQuota(context, await quota(caller));
+    if (!isUncounted) applyQuota(context, await quota(caller));
     if (plan === "pro" && caller.plan !== "pro")
       throw new RequestError("plan_required", `${path} needs the Pro plan: this key is on the Free plan`);
     return caller;

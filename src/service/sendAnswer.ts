@@ -86,7 +86,8 @@ export function answerKey(
   parameters: object,
   { history, clock, plan }: RouteContext,
 ): string | undefined {
-  if (history.version === undefined || endpoint === "results" || endpoint === "dayResults") return undefined;
+  const isUnshared = endpoint === "results" || endpoint === "dayResults" || endpoint === "prices";
+  if (history.version === undefined || isUnshared) return undefined;
   const today = clock.asOf ?? Math.floor(clock.now() / quarterOfAnHour);
   return JSON.stringify([history.version, endpoint, parameters, plan, today]);
 }

@@ -98,6 +98,7 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   drawStyles: () => undefined,
   connections: compareRace,
   workedOut: compareRace,
+  prices: compareRace,
   names: (response, requested) => differs("/part", response.part, requested.name),
   record: (response, { report }) => differs("/report", response.report, report),
   why: compareRace,

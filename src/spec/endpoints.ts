@@ -28,6 +28,8 @@ export interface Freshness {
   readonly staleIfError: number;
   /** Applied by the add-in, unless the time to the race decides; for predictions the minimum. */
   readonly client?: number;
+  /** True if the answer also changes while the races stand still, such as in a replay. */
+  readonly isLive?: true;
 }
 
 const statistics = {
@@ -53,6 +55,8 @@ const predicted = {
 
 interface CachedEndpoint extends Endpoint {
   readonly freshness: Freshness;
+  /** True if its requests are repeated every few seconds and do not count against a key's limits. */
+  readonly isUncounted?: true;
 }
 
 /** Names the runner whose jockey, trainer or name is meant; not in the spec's tables. */
@@ -267,6 +271,15 @@ export const extensionEndpoints = {
     summary: "What the runners of a past race did afterwards",
     parameters: { ...ofRace, date: is.resultsDate, later: is.later },
   },
+  prices: {
+    path: "/x1/prices",
+    section: "prices",
+    plan: "free",
+    freshness: { maxAge: 1, assumed: 1, staleIfError: 0, client: 1, isLive: true },
+    isUncounted: true,
+    summary: "The prices of a race's runners, from a table that the server's administrator names",
+    parameters: ofRace,
+  },
   names: {
     path: "/x1/names",
     section: "names",
@@ -336,6 +349,9 @@ export const extensionEndpoints = {
 } as const satisfies Record<string, CachedEndpoint>;
 
 export const endpoints = { ...interfaceEndpoints, ...extensionEndpoints } as const;
+
+/** Returns true for an endpoint whose requests do not count against a key's limits. */
+export const isUncounted = (name: EndpointName): boolean => "isUncounted" in endpoints[name];
 
 export type InterfaceEndpointName = keyof typeof interfaceEndpoints;
 export type ExtensionEndpointName = keyof typeof extensionEndpoints;

@@ -5,6 +5,7 @@ import { type MeetingsResponse, meetingsSchema, type VenuesResponse, venuesSchem
 import * as past from "./pastRace";
 import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
 import { type NamesResponse, namesSchema } from "./names";
+import { type PricesResponse, pricesSchema } from "./prices";
 import { type PredictionsResponse, predictionsSchema } from "./predictions";
 import { type WhyResponse, whySchema } from "./why";
 import { type QualifiersResponse, qualifiersSchema } from "./qualifiers";
@@ -37,6 +38,7 @@ export const schemas = {
   drawStyles: drawStylesSchema,
   connections: connectionsSchema,
   workedOut: workedOutSchema,
+  prices: pricesSchema,
   names: namesSchema,
   record: recordSchema,
   why: whySchema,
@@ -61,6 +63,7 @@ export interface Responses {
   drawStyles: DrawStylesResponse;
   connections: ConnectionsResponse;
   workedOut: WorkedOutResponse;
+  prices: PricesResponse;
   names: NamesResponse;
   record: RecordResponse;
   why: WhyResponse;

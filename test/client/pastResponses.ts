@@ -3,6 +3,7 @@ import type { AngleResponse } from "../../src/spec/angle";
 import type { ConnectionsResponse, DrawStylesResponse } from "../../src/spec/rates";
 import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import type { WhyResponse } from "../../src/spec/why";
+import type { PricesResponse } from "../../src/spec/prices";
 import type { NamesResponse } from "../../src/spec/names";
 import type { RecordResponse } from "../../src/spec/record";
 import type { WorkedOutResponse } from "../../src/spec/workedOut";
@@ -137,6 +138,16 @@ export const workedOutOf = (query: URLSearchParams): WorkedOutResponse => ({
   winRate: null,
   placeRate: null,
   runners: [{ number: 1, name: "Runner 1", finish: 1, laterStarts: 0, laterWins: 0, laterPlaces: 0 }],
+});
+
+export const pricesOf = (query: URLSearchParams): PricesResponse => ({
+  ...ofRace(query),
+  source: "prices.csv",
+  updated: "2026-10-01T04:00:00.000Z",
+  age: 1,
+  most: 120,
+  every: 5,
+  runners: [{ number: 1, last: 4.5, open: 5, high: 5, low: 4.5, movement: -0.1 }],
 });
 
 export const namesOf = (query: URLSearchParams): NamesResponse => ({

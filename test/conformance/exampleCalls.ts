@@ -105,5 +105,16 @@ export const calls: Readonly<Record<string, Call>> = {
 export const later: Readonly<Record<string, Call>> = {
   "a call explained": ["EXPLAIN", "form", day, track, 3],
   "the version": ["STATUS", "add-in version"],
+  "prices of a range": [
+    "PRICES",
+    day,
+    track,
+    3,
+    [
+      ["No", "Price"],
+      [1, 4.5],
+      [2, "SCR"],
+    ],
+  ],
   "the late changes": ["LIVE", day, track, 3],
 };

@@ -117,6 +117,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   "/x1/draw-styles/{venue}": slice,
   "/x1/connections": [...race, timezone, "window query 14..365 optional"],
   "/x1/worked-out": [...race, timezone, "later query 1..100 optional"],
+  "/x1/prices": [...race, timezone],
   "/x1/names": [
     "name query text required",
     "kind query any|runner|jockey|trainer default any",
@@ -556,6 +557,7 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/draw-styles/{venue}": "/draw-styles/ashford-park?",
   "/x1/connections": `/connections?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/worked-out": `/worked-out?date=2026-02-07&track=ashford-park&race=3`,
+  "/x1/prices": `/prices?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/names": `/names?name=Ambrose`,
   "/x1/why": `/why?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/record": `/record?from=2026-01-01`,

@@ -1,7 +1,7 @@
 /** Suite of src/functions: any arguments give a table or a cell error. */
 import fc from "fast-check";
 import * as functions from "../../src/functions/index.generated";
-import { firstOfLive } from "./firstOfLive";
+import { firstOfStream } from "./firstOfStream";
 import { asOf, openTestSession } from "./testSession";
 import { proResponse } from "./proResponse";
 
@@ -9,10 +9,11 @@ import { proResponse } from "./proResponse";
 const runs = process.env.SOAK ? 150 : 50;
 
 type Callable = (...args: unknown[]) => unknown;
-const all = Object.entries({ ...functions, live: firstOfLive }) as unknown as readonly (readonly [
-  string,
-  Callable,
-])[];
+const all = Object.entries({
+  ...functions,
+  live: firstOfStream(functions.live as Callable, 3),
+  prices: firstOfStream(functions.prices as Callable, 7),
+}) as unknown as readonly (readonly [string, Callable])[];
 
 beforeEach(() => {
   openTestSession({ answer: proResponse });

@@ -2,7 +2,7 @@
 import { catalogue } from "../../src/functions/catalogue";
 import * as functions from "../../src/functions/index.generated";
 import type { Service } from "../../src/service/createService";
-import { firstOfLive } from "./firstOfLive";
+import { firstOfStream } from "./firstOfStream";
 import { openSnapshots } from "./openSnapshots";
 import { asOf, now, openPredictedService, openTestSession, type TestSession } from "./testSession";
 
@@ -73,6 +73,14 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
   interval: [12, 80, 0.9],
   jockey: ["Keira Ambrose", 90, "recent", "all", true, "min_starts=1"],
   live: race,
+  prices: [
+    ...race,
+    [
+      ["No", "Price"],
+      [1, 4.5],
+    ],
+    ...tail,
+  ],
   kelly: [chances, prices, 0.5, 0.1],
   overround: [prices],
   backtest: [terms, "2025-11-01", "2026-02-28", "summary", ...tail],
@@ -111,9 +119,14 @@ const dataTypeOf = (cell: Cell): object =>
 const each = (argument: Argument, change: (cell: Cell) => unknown): unknown =>
   typeof argument === "object" ? argument.map((row) => row.map(change)) : change(argument);
 
+const streamed: Readonly<Partial<Record<string, Callable>>> = {
+  live: firstOfStream(functions.live as Callable, 3),
+  prices: firstOfStream(functions.prices as Callable, 7),
+};
+
 /** Calls a function; its arguments beyond the first of EXPLAIN are one repeated argument. */
 async function outcomeOf(name: keyof typeof functions, args: readonly unknown[]): Promise<unknown> {
-  const call = name === "live" ? firstOfLive : (functions[name] as Callable);
+  const call = streamed[name] ?? (functions[name] as Callable);
   try {
     return name === "explain"
       ? await call(

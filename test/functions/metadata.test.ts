@@ -18,7 +18,7 @@ interface Metadata {
     readonly id: string;
     readonly name: string;
     readonly description?: string;
-    readonly options?: { readonly cancelable?: boolean };
+    readonly options?: { readonly cancelable?: boolean; readonly stream?: boolean };
     readonly parameters: readonly Parameter[];
     readonly result: { readonly dimensionality?: string };
   }[];
@@ -111,14 +111,14 @@ test("the local functions are those without a cancelable invocation, with the ar
 
 /** The arguments that may be a range, or the answer of another formula. */
 const ranges = new Set(
-  "fields options odds scratched model venues distances windows conditions bets formula".split(" "),
+  "fields options prices odds scratched model venues distances windows conditions bets formula".split(" "),
 );
 
 test("the arguments of each function are those that it reads, the tail in ranges", () => {
   for (const { name, argumentNames } of catalogue) {
     const declared = metadata.functions.find(({ id }) => id === name);
     expect(declared?.parameters.map((parameter) => parameter.name)).toEqual(argumentNames);
-    expect(declared?.options?.cancelable).toBe(true);
+    expect(declared?.options?.cancelable ?? declared?.options?.stream).toBe(true);
     for (const parameter of declared?.parameters ?? []) {
       const dimensionality = ranges.has(parameter.name) ? "matrix" : undefined;
       expect([name, parameter.name, parameter.dimensionality]).toEqual([

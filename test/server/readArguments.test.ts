@@ -57,6 +57,45 @@ test("the relay's upstream and the certificate's files are parsed", () => {
   });
 });
 
+test("a table of prices is a file or an address, by default looked at every 5 seconds and shown for 120", () => {
+  expect(readArguments([]).prices).toBeUndefined();
+  expect(readArguments(["--prices", "odds/today.csv"]).prices).toEqual({
+    from: "odds/today.csv",
+    every: 5,
+    most: 120,
+  });
+  const argv = [
+    "--prices",
+    "http://127.0.0.1:8080/p.json?day=1",
+    "--prices-every",
+    "2",
+    "--prices-age",
+    "10",
+  ];
+  expect(readArguments(argv).prices).toEqual({ from: new URL(argv[1] ?? ""), every: 2, most: 10 });
+  const environment = { RACING_PRICES: "https://prices.example.com/p.csv?token=secret" };
+  expect(readArguments([], environment).prices?.from).toEqual(new URL(environment.RACING_PRICES));
+});
+
+test.each([
+  [["--prices", "http://prices.example.com/p.csv"], "begins with https://, or http:// on this machine"],
+  [["--prices", "https://ann:secret@prices.example.com/p.csv"], "without user and password"],
+  [["--prices", "file:///etc/passwd"], "must be a file or an address"],
+  [["--prices", "ftp://example.com/p.csv"], "must be a file or an address"],
+  [
+    ["--prices", "a.csv", "--prices-every", "1"],
+    "--prices-every must be from 2 to 600 seconds: current value is 1",
+  ],
+  [
+    ["--prices", "a.csv", "--prices-age", "9"],
+    "--prices-age must be from 10 to 86400 seconds: current value is 9",
+  ],
+  [["--prices-every", "5"], "--prices-every needs --prices"],
+])("%j is refused, and no message shows an address", (argv, rule) => {
+  expect(() => readArguments(argv)).toThrow(rule);
+  expect(() => readArguments(argv)).not.toThrow("secret");
+});
+
 test("--relay-only serves no races and rejects arguments about them", () => {
   const read = readArguments(["--relay-only", "--upstream", "https://form.example.com"]);
   expect(read).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });

@@ -83,6 +83,7 @@ const path = fc.oneof(
     "/x1/results",
     "/x1/day-results",
     "/x1/worked-out",
+    "/x1/prices",
     "/x1/names",
     "/x1/record",
     "/x1/draw-styles/ashford-park",

@@ -131,6 +131,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     starts: pastStarts,
     headToHead: pastStarts,
     workedOut: pastStarts,
+    prices: [1, 1, 0, 1],
     names: pastStarts,
     record: cards,
     drawStyles: statistics,

@@ -15,6 +15,7 @@ async function openService() {
   const { pinnedMoment } = require("../../src/service/simulation/moment.ts");
   const { requireDayNumber } = require("../../src/dates/days.ts");
   const { earlierForecasts } = require("../../test/service/forecasts/earlierForecasts.ts");
+  const { examplePrices } = require("../../test/service/prices/examplePrices.ts");
   const { createService } = require("../../src/service/createService.ts");
   const history = historyInMemory();
   const file = join(__dirname, "../../test/fixtures/results.csv");
@@ -25,6 +26,7 @@ async function openService() {
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({
     history,
+    prices: examplePrices(() => now),
     ledger: earlierForecasts(history, requireDayNumber(asOf)),
     clock: { now: () => now, elapsed: () => 0, asOf },
     source: "results",

@@ -25,7 +25,7 @@ function keyNeeded({ call, description }, requested) {
 
 function requestBlock(described) {
   const { call, options } = described;
-  if (options?.stream)
+  if (options?.stream && !call)
     return {
       text: "Requests the race’s form once, as FORM does, and follows `GET /x1/changes` (extension): one connection for all formulas and for _Follow race day_.",
     };

@@ -11,7 +11,7 @@ import {
 import type { Field } from "../../cells/bets/betReaders";
 import { betsWithout, isEnded, readRows } from "../../cells/bets/readBets";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
-import { readDelimited } from "../../cells/delimitedText";
+import { readDelimited } from "../../files/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import { textOfBytes } from "../../files/detectEncoding";
 import { isExchangePrices } from "../../files/exchangePrices";

@@ -1,5 +1,5 @@
 import type { Calendar } from "../../cells/arguments/readDate";
-import { delimitedRows } from "../../cells/delimitedText";
+import { delimitedRows } from "../../files/delimitedText";
 import { checkLines } from "../../cells/excelFile";
 import type { DateSystem } from "../../dates/serials";
 import { textOfBytes } from "../../files/detectEncoding";

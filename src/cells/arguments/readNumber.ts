@@ -15,18 +15,6 @@ export function numberIn(value: unknown): number | undefined {
 }
 
 /**
- * Returns the number in digits as people write them: with a decimal point, or a comma before the last one or
- * two digits, and the other sign between thousands.
- *
- * @example
- * numberOfDigits("1.200,50") // 1200.5
- */
-export const numberOfDigits = (digits: string): number =>
-  Number(
-    /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
-  );
-
-/**
  * Returns the number in a text with a decimal comma, such as 0,5 or 1,25; undefined for other texts, such as
  * 1,200.
  */

@@ -1,22 +1,11 @@
 import { t } from "../../language/translate";
 import { ArgumentError, rowsIn } from "../cellValue";
-import { numberIn, numberOfDigits } from "./readNumber";
+import { above0, ofAmerican, priceOfText } from "../../files/priceText";
+import { numberIn } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
 /** The highest price; a higher number is the date that Excel makes of 5/2. */
 const highestPrice = 10_000;
-const mark = "\\s*(?:[jc]?f|[jc]|j?fav|cfav)?";
-/** With decimals, a hyphen makes a range of prices, such as 4.0-5.0, and not a fraction. */
-const fraction = new RegExp(
-  `^(\\d+(?:\\.\\d+)?(?!\\s*-)|\\d+)\\s*(?:/|-(?!\\s*\\d+\\.)|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`,
-);
-/** The minus signs and dashes that programs put in place of a hyphen. */
-const dashes = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
-const american = /^([+-])(\d+(?:\.\d+)?)$/;
-const evens = new RegExp(`^(?:evens|even|evs|ev|even money)${mark}$`);
-const decimal =
-  /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*(?:[jc]?f|[jc]|j?fav|cfav)?$/;
-
 /** Returns the rule for a price; the usual invalid number is a date that Excel made of 5/2. */
 export const priceRule = (): string =>
   t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one`;
@@ -26,27 +15,6 @@ export const dateRule = (): string =>
 /** Returns true for a number too high for a price. */
 export const isDateLike = (cell: unknown): boolean => (numberIn(cell) ?? 0) > highestPrice;
 
-const above0 = (number: number): number | undefined => (number > 0 ? number : undefined);
-
-/**
- * Returns the decimal odds of an American price: +250 wins 250 on a stake of 100, -150 wins 100 on a stake of
- * 150.
- */
-function ofAmerican(line: number): number | undefined {
-  if (Math.abs(line) < 100) return undefined;
-  return 1 + (line > 0 ? line / 100 : 100 / -line);
-}
-
-function ofText(text: string): number | undefined {
-  if (evens.test(text)) return 2;
-  const [, wins, stakes] = fraction.exec(text) ?? [];
-  if (wins !== undefined && Number(stakes) > 0) return 1 + Number(wins) / Number(stakes);
-  const [, sign = "", line] = american.exec(text) ?? [];
-  if (line !== undefined) return ofAmerican(Number(sign + line));
-  const [, digits] = decimal.exec(text) ?? [];
-  return digits === undefined ? undefined : above0(numberOfDigits(digits));
-}
-
 /**
  * Returns the decimal odds of a price in any usual form: 3.5, "$3.50", "5/2", "evens", "+250", "-150";
  * undefined for anything else. A negative number is American, any other number is decimal.
@@ -55,8 +23,7 @@ function ofText(text: string): number | undefined {
  * priceIn("5/2") // 3.5
  */
 export function priceIn(cell: unknown): number | undefined {
-  if (typeof cell === "string")
-    return ofText(cell.trim().replace(/^'/, "").replace(dashes, "-").toLowerCase());
+  if (typeof cell === "string") return priceOfText(cell);
   const number = numberIn(cell);
   if (number === undefined || number > highestPrice) return undefined;
   return number < 0 ? ofAmerican(number) : above0(number);

@@ -1,6 +1,6 @@
 import { t } from "../../language/translate";
 import { ArgumentError } from "../cellValue";
-import { numberOfDigits } from "../arguments/readNumber";
+import { numberOfDigits } from "../../files/priceText";
 import words from "./betWords.json";
 import { meaningOf, plainWords, undotted } from "./words";
 

@@ -4,6 +4,7 @@ import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
 import { wantsList } from "../../service/createService";
 import { changesEndpoint } from "../../spec/changes";
+import { endpoints } from "../../spec/endpoints";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import { createOwnLog, createRedisLog } from "../scale/redis/changeLog";
 import { connectRedis } from "../scale/redis/openRedis";
@@ -14,8 +15,11 @@ import {
   createRedisStore,
 } from "../scale/redis/stores";
 import { createSignedStore, createSigner, type RedisSettings, unsigned } from "../scale/redis/signedStore";
+import type { PriceBook } from "../../service/prices/priceBook";
 import { RequestError } from "../../service/routes/context";
-import { createAdmission, type TeamSettings } from "./admission";
+import { pricesOf } from "../../service/routes/prices";
+import { readParameters } from "../../service/routes/readParameters";
+import { type Caller, createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
 import type { UpstreamDependencies } from "./fetchUpstream";
 import { createFollowedRaces } from "./followedRaces";
@@ -72,6 +76,8 @@ export interface RelayDependencies extends Pick<
 > {
   readonly log: Logger;
   readonly version: string;
+  /** The prices of the table that this server follows; absent if it follows none. */
+  readonly prices?: PriceBook | undefined;
   readonly timing?: Timing;
   readonly rate?: BucketLimit;
   readonly limit?: UpstreamDependencies["limit"];
@@ -150,6 +156,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   async function answer(request: Request, address: string, facts: LogFacts): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname === changesEndpoint.path) return stream(request, address, facts);
+    if (url.pathname === endpoints.prices.path) return prices(request, address, facts);
     const question = readQuestion({ method: request.method, path: url.pathname, query: url.searchParams });
     facts.endpoint = question.endpoint;
     const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
@@ -166,6 +173,32 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     });
   }
 
+  /** Answers with this server's own prices; the live service is not asked for them. */
+  async function prices(request: Request, address: string, facts: LogFacts): Promise<Response> {
+    facts.endpoint = "prices";
+    if (request.method !== "GET")
+      throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
+    const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
+    facts.caller = caller.name;
+    const refused = await refusalOf(caller, address, facts);
+    if (refused) return refused;
+    const query = new URL(request.url).searchParams;
+    const asked = readParameters(endpoints.prices.parameters, { path: {}, query });
+    const answered = pricesOf(asked, { prices: dependencies.prices, clock: { now, elapsed } });
+    const headers = { "Cache-Control": "no-store", Vary: "X-API-Key", "X-Data-Source": "live" };
+    return Response.json(answered, { headers });
+  }
+
+  /** Returns the live service's response if it refuses a caller's own key. */
+  async function refusalOf(caller: Caller, address: string, facts: LogFacts): Promise<Response | undefined> {
+    if (team) return undefined;
+    const result = await cache({ endpoint: "venues", address: "/v1/form/venues" }, caller);
+    await admission.record(caller, address, result.cached.status);
+    return result.cached.status === 200
+      ? undefined
+      : createRelayResponse(result, { now: now(), match: undefined, requestId: facts.id });
+  }
+
   /** Opens a stream of race changes, once the service has accepted the caller's own key. */
   async function stream(request: Request, address: string, facts: LogFacts): Promise<Response> {
     facts.endpoint = "changes";
@@ -173,13 +206,8 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
       throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
     const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
     facts.caller = caller.name;
-    if (!team) {
-      const result = await cache({ endpoint: "venues", address: "/v1/form/venues" }, caller);
-      await admission.record(caller, address, result.cached.status);
-      const { status } = result.cached;
-      if (status !== 200)
-        return createRelayResponse(result, { now: now(), match: undefined, requestId: facts.id });
-    }
+    const refused = await refusalOf(caller, address, facts);
+    if (refused) return refused;
     if (wantsList(request.headers.get("Accept") ?? undefined)) {
       const list = await followed.list(caller, new URL(request.url).searchParams);
       return Response.json(list, { headers: { "Cache-Control": "no-store", Vary: "X-API-Key, Accept" } });

@@ -4,6 +4,7 @@ import { countries, type Country, type Plan, type RaceCode } from "../../spec/co
 import { type ErrorCode, errorCodes, type ErrorStatus, messageOf } from "../../spec/errorCodes";
 import type { Ledger } from "../forecasts/ledger";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
+import type { PriceBook } from "../prices/priceBook";
 import type { CountryRaces } from "../races/records";
 import type { History } from "../store/history";
 
@@ -39,6 +40,8 @@ export interface Context {
   readonly pendingPredictions?: PendingPredictions | undefined;
   /** The forecasts written before their races; undefined when the service writes none. */
   readonly ledger?: Ledger | undefined;
+  /** The prices of a table that changes; undefined when the server follows none. */
+  readonly prices?: PriceBook | undefined;
 }
 
 /** One invalid parameter, in the form that the body of a 422 lists. */

@@ -7,6 +7,7 @@ import { names } from "./names";
 import { dayResults, headToHead, results, starts } from "./pastRaces";
 import { jockey, trainer } from "./people";
 import { predictions, why } from "./predictions";
+import { prices } from "./prices";
 import { qualifiers } from "./qualifiers";
 import { connections, drawStyles } from "./rates";
 import { backtest, rating } from "./rating";
@@ -40,6 +41,7 @@ export const handlers = {
   drawStyles,
   connections,
   workedOut,
+  prices,
   names,
   record,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

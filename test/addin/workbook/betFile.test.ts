@@ -6,7 +6,7 @@ import {
   orderOfDates,
   readBetFile,
 } from "../../../src/addin/workbook/betFile";
-import { readDelimited } from "../../../src/cells/delimitedText";
+import { readDelimited } from "../../../src/files/delimitedText";
 
 const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;
 const read = (text: string) => readBetFile(linesOfText(text), calendar);

@@ -5,7 +5,7 @@ import {
   fieldsOfColumns,
   readBetFile,
 } from "../../../src/addin/workbook/betFile";
-import { readDelimited } from "../../../src/cells/delimitedText";
+import { readDelimited } from "../../../src/files/delimitedText";
 
 const calendar = { today: () => "2026-04-10", dateSystem: 1900, dateOrder: "DMY" } as const;
 const lines = readDelimited(

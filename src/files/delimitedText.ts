@@ -1,5 +1,5 @@
-import { separatorOf, statedSeparator } from "../files/csvCells";
-import { createRecordReader } from "../files/recordReader";
+import { separatorOf, statedSeparator } from "./csvCells";
+import { createRecordReader } from "./recordReader";
 
 /** A row of a text file, with the number of its first line. */
 export interface TextRow {

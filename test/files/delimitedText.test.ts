@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readDelimited } from "../../src/cells/delimitedText";
+import { readDelimited } from "../../src/files/delimitedText";
 import { textOfBytes } from "../../src/files/detectEncoding";
 
 const cells = (text: string) => readDelimited(text).map((row) => row.cells);

@@ -1,0 +1,173 @@
+import { foldName } from "./foldName";
+import { headings as table, plainHeading } from "./headings";
+import { ofAmerican, priceOfText } from "./priceText";
+
+/** A runner's prices in one row of a table. */
+export interface PriceRow {
+  /** The day, YYYY-MM-DD; absent if the table states none. */
+  readonly date?: string | undefined;
+  /** The track as `trackKey` writes it; absent if the table states none. */
+  readonly track?: string | undefined;
+  readonly race?: number | undefined;
+  readonly number: number;
+  readonly name?: string | undefined;
+  /** Decimal odds; a runner that nobody prices, such as a scratched one, has none. */
+  readonly last?: number | undefined;
+  readonly open?: number | undefined;
+  readonly high?: number | undefined;
+  readonly low?: number | undefined;
+  /** The prices of firms by the firm's name, the first one first. */
+  readonly firms: readonly (readonly [firm: string, price: number])[];
+}
+
+export interface PriceTable {
+  readonly rows: readonly PriceRow[];
+  /** The lines that could not be read, with the reasons. */
+  readonly faults: readonly { readonly line: number; readonly reason: string }[];
+  /** The headings of columns that are not used. */
+  readonly unused: readonly string[];
+}
+
+/** A table without the columns that prices need. */
+export class NoPriceTable extends Error {}
+
+const races = ["date", "track", "race", "number", "runner"] as const;
+const prices = ["last", "open", "high", "low"] as const;
+type Column = (typeof races)[number] | (typeof prices)[number];
+
+const columnOf = new Map<string, Column>([
+  ...races.flatMap((column) => table.both[column].map((word) => [word, column] as const)),
+  ...prices.flatMap((column) => table.prices[column].map((word) => [word, column] as const)),
+]);
+
+/** Returns the firm in a heading such as "Northfield price" or "Odds: Northfield". */
+function firmOf(heading: string): string | undefined {
+  const [, after, before] =
+    /^(?:(?:price|odds)\s*(?:of|at|:|-)?\s+(\S.*)|(\S.*?)\s*[:-]?\s+(?:price|odds))$/i.exec(heading.trim()) ??
+    [];
+  return after ?? before;
+}
+
+/** Returns a track's name or slug in the form in which two of them are compared. */
+export const trackKey = (name: string): string =>
+  foldName(name)
+    .replace(/['’.]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The highest price; a higher number is no price. */
+const highest = 10_000;
+const none = /^(?:|-+|–|—|scr\.?|scratched|n\/?a|#n\/a|null|nr|non-?runner|withdrawn|susp(?:ended)?)$/i;
+
+/** Returns a price of more than 1; undefined for a cell without one. Throws for anything else. */
+function priceIn(heading: string, cell: unknown): number | undefined {
+  if (cell === null || cell === undefined || cell === 0) return undefined;
+  const text = String(cell).trim();
+  if (none.test(text)) return undefined;
+  const price =
+    typeof cell !== "number" ? priceOfText(text) : cell < 0 ? ofAmerican(cell) : cell > 0 ? cell : undefined;
+  if (price !== undefined && price > 1 && price <= highest) return price;
+  throw new RangeError(`${heading} must be a price above 1: current value is ${text.slice(0, 60)}`);
+}
+
+function integerIn(heading: string, cell: unknown, most: number): number {
+  const [, digits = ""] = /^(?:r(?:ace)?\s*)?#?(\d{1,2})\.?$/i.exec(String(cell).trim()) ?? [];
+  const number = Number(digits);
+  if (number >= 1 && number <= most) return number;
+  throw new RangeError(
+    `${heading} must be a number from 1 to ${most}: current value is ${String(cell).slice(0, 60)}`,
+  );
+}
+
+const isBlank = (cell: unknown): boolean =>
+  cell === null || cell === undefined || String(cell).trim() === "" || cell === 0;
+
+export interface PriceTableOptions {
+  /** Returns the day of a cell, YYYY-MM-DD; undefined for anything else. */
+  readonly dayOf?: (cell: unknown) => string | undefined;
+}
+
+const isoDay = (cell: unknown): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.exec(String(cell).trim())?.[0] ?? undefined;
+
+/**
+ * Reads a table of prices by its headings: number, one price or a price for each firm ("Northfield price"),
+ * and optionally date, track, race, runner, open, high and low. Throws NoPriceTable if number or prices are
+ * missing. A line with a value that cannot be read is left out as a whole.
+ */
+export function readPriceTable(
+  [head = [], ...lines]: readonly (readonly unknown[])[],
+  { dayOf = isoDay }: PriceTableOptions = {},
+): PriceTable {
+  const headings = head.map((cell) => String(cell ?? "").trim());
+  const places = new Map<Column, number>();
+  const firms: { readonly firm: string; readonly at: number }[] = [];
+  const unused: string[] = [];
+  headings.forEach((heading, at) => {
+    const column = columnOf.get(plainHeading(heading));
+    const firm = column === undefined ? firmOf(heading) : undefined;
+    if (column !== undefined && !places.has(column)) places.set(column, at);
+    else if (firm !== undefined) firms.push({ firm, at });
+    else if (heading !== "") unused.push(heading);
+  });
+  if (!places.has("number"))
+    throw new NoPriceTable(`no column of runners' numbers: the headings are ${headings.join(", ")}`);
+  if (!places.has("last") && firms.length === 0)
+    throw new NoPriceTable(
+      `no column of prices, such as Price or Northfield price: the headings are ${headings.join(", ")}`,
+    );
+
+  const faults: { line: number; reason: string }[] = [];
+  const rows = lines.flatMap((cells, index): PriceRow[] => {
+    const cellOf = (column: Column): unknown => {
+      const at = places.get(column);
+      return at === undefined ? undefined : cells[at];
+    };
+    const read = <Value>(column: Column, reader: (heading: string, cell: unknown) => Value) => {
+      const cell = cellOf(column);
+      return isBlank(cell) ? undefined : reader(headings[places.get(column) ?? 0] ?? column, cell);
+    };
+    if (cells.every(isBlank)) return [];
+    try {
+      const number = read("number", (heading, cell) => integerIn(heading, cell, 99));
+      if (number === undefined) throw new RangeError("the runner has no number");
+      return [
+        {
+          number,
+          date: read("date", (heading, cell) => {
+            const day = dayOf(cell);
+            if (day !== undefined) return day;
+            throw new RangeError(
+              `${heading} must be a day as YYYY-MM-DD: current value is ${String(cell).slice(0, 60)}`,
+            );
+          }),
+          track: read("track", (_, cell) => trackKey(String(cell))),
+          race: read("race", (heading, cell) => integerIn(heading, cell, 20)),
+          name: read("runner", (_, cell) => String(cell).trim().slice(0, 200)),
+          last: read("last", priceIn),
+          open: read("open", priceIn),
+          high: read("high", priceIn),
+          low: read("low", priceIn),
+          firms: firms.flatMap(({ firm, at }) => {
+            const price = priceIn(headings[at] ?? firm, cells[at]);
+            return price === undefined ? [] : [[firm, price] as const];
+          }),
+        },
+      ];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      faults.push({ line: index + 2, reason: error.message });
+      return [];
+    }
+  });
+  return { rows, faults, unused };
+}
+
+/** Returns the highest of the firms' prices with the firm's name, the first firm's if several agree. */
+export const bestPrice = ({
+  firms,
+}: Pick<PriceRow, "firms">): readonly [firm: string, price: number] | undefined =>
+  firms.reduce<readonly [string, number] | undefined>(
+    (best, offer) => (best === undefined || offer[1] > best[1] ? offer : best),
+    undefined,
+  );

@@ -1,0 +1,50 @@
+const mark = "\\s*(?:[jc]?f|[jc]|j?fav|cfav)?";
+/** With decimals, a hyphen makes a range of prices, such as 4.0-5.0, and not a fraction. */
+const fraction = new RegExp(
+  `^(\\d+(?:\\.\\d+)?(?!\\s*-)|\\d+)\\s*(?:/|-(?!\\s*\\d+\\.)|\\bto\\b)\\s*(\\d+(?:\\.\\d+)?)${mark}$`,
+);
+/** The minus signs and dashes that programs put in place of a hyphen. */
+const dashes = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
+const american = /^([+-])(\d+(?:\.\d+)?)$/;
+const evens = new RegExp(`^(?:evens|even|evs|ev|even money)${mark}$`);
+const decimal =
+  /^[$£€]?\s*(\d+(?:[.,]\d{1,2})?|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*(?:[jc]?f|[jc]|j?fav|cfav)?$/;
+
+/**
+ * Returns the number in digits as people write them: with a decimal point, or a comma before the last one or
+ * two digits, and the other sign between thousands.
+ *
+ * @example
+ * numberOfDigits("1.200,50") // 1200.5
+ */
+export const numberOfDigits = (digits: string): number =>
+  Number(
+    /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""),
+  );
+
+/** Returns a number above 0; undefined for any other. */
+export const above0 = (number: number): number | undefined => (number > 0 ? number : undefined);
+
+/**
+ * Returns the decimal odds of an American price: +250 wins 250 on a stake of 100, -150 wins 100 on a stake of
+ * 150.
+ */
+export function ofAmerican(line: number): number | undefined {
+  if (Math.abs(line) < 100) return undefined;
+  return 1 + (line > 0 ? line / 100 : 100 / -line);
+}
+
+/**
+ * Returns the decimal odds of a price in any usual form: "3.5", "$3.50", "5/2", "evens", "+250", "7/4F";
+ * undefined for any other text.
+ */
+export function priceOfText(given: string): number | undefined {
+  const text = given.trim().replace(/^'/, "").replace(dashes, "-").toLowerCase();
+  if (evens.test(text)) return 2;
+  const [, wins, stakes] = fraction.exec(text) ?? [];
+  if (wins !== undefined && Number(stakes) > 0) return 1 + Number(wins) / Number(stakes);
+  const [, sign = "", line] = american.exec(text) ?? [];
+  if (line !== undefined) return ofAmerican(Number(sign + line));
+  const [, digits] = decimal.exec(text) ?? [];
+  return digits === undefined ? undefined : above0(numberOfDigits(digits));
+}

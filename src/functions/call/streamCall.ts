@@ -1,0 +1,66 @@
+import type { Cell } from "../../cells/table/cell";
+import { ArgumentError } from "../../cells/cellValue";
+import type { ArgumentCells, Arguments } from "./arguments";
+import { parseCached } from "./argumentCache";
+import { askParsed } from "./askParsed";
+import type { Asker, Call } from "./call";
+import { cellError, notAvailable } from "./cellError";
+import { type CellResult, tableOf } from "./cellResult";
+import { session, sessionFor, whenSnapshotsRead } from "./session";
+import { t } from "../../language/translate";
+
+interface Streamed<Declared extends Arguments> {
+  readonly call: Call<Declared>;
+  readonly cells: ArgumentCells<Declared>;
+  /** Returns the seconds until the next request, given the last answer. */
+  readonly secondsAfter: (last: CellResult | undefined) => number;
+  /** Returns true for an answer that may still be shown although it cannot be renewed. */
+  readonly mayStay: (last: CellResult, now: number) => boolean;
+}
+
+/**
+ * Shows the table of a call and renews it until Excel cancels the call. Equal questions share their requests.
+ * After a failure the last table stays as long as it may, and is then replaced by the reason.
+ */
+export function streamCall<Declared extends Arguments>(
+  { call, cells, secondsAfter, mayStay }: Streamed<Declared>,
+  invocation: CustomFunctions.StreamingInvocation<unknown[][]>,
+): void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let shown = "";
+  const push = (result: Cell[][] | CustomFunctions.Error): void => {
+    const text = Array.isArray(result) ? JSON.stringify(result) : String(result.message);
+    if (signal.aborted || text === shown) return;
+    shown = text;
+    invocation.setResult(result);
+  };
+
+  async function run(): Promise<void> {
+    let last: CellResult | undefined;
+    while (!signal.aborted) {
+      await whenSnapshotsRead();
+      const open = sessionFor(call, cells, session());
+      const { client } = open;
+      await client.ready();
+      const asker: Asker = { ask: (question) => client.ask(question, { signal }), peek: client.peek };
+      try {
+        const parsed = parseCached(call, cells, open);
+        last = await askParsed(parsed, asker);
+        push(tableOf(parsed, last, client.peek).table);
+      } catch (failure) {
+        if (signal.aborted) return;
+        if (failure instanceof ArgumentError) throw failure;
+        if (!last || !mayStay(last, open.now())) push(cellError(failure));
+      }
+      await client.pause(1000 * secondsAfter(last), signal);
+    }
+  }
+
+  invocation.onCanceled = () => stop.abort();
+  if (invocation.isInValuePreview) push(notAvailable(t`${call.name} begins once the formula is entered.`));
+  else
+    run().catch((failure: unknown) => {
+      if (!signal.aborted) push(cellError(failure));
+    });
+}

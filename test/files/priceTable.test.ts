@@ -1,0 +1,90 @@
+import { bestPrice, NoPriceTable, readPriceTable } from "../../src/files/priceTable";
+
+const head = [
+  "Date",
+  "Course",
+  "Race no",
+  "Saddle cloth",
+  "Horse",
+  "Northfield price",
+  "Odds: Marlow",
+  "Open",
+];
+
+test("a row has the race, the runner and a price for each firm, in any usual form", () => {
+  const { rows, faults, unused } = readPriceTable([
+    [...head, "Volume"],
+    ["2026-03-14", "Ashford Park", "R3", "1", "Yonder Postcard", "7/2", "4.40", 5, "120000"],
+    ["2026-03-14", "ashford-park", 3, 2, "Amber Mosaic", "evens", "", null, 17],
+  ]);
+  expect([faults, unused]).toEqual([[], ["Volume"]]);
+  expect(rows).toMatchObject([
+    {
+      date: "2026-03-14",
+      track: "ashford-park",
+      race: 3,
+      number: 1,
+      name: "Yonder Postcard",
+      open: 5,
+      firms: [
+        ["Northfield", 4.5],
+        ["Marlow", 4.4],
+      ],
+    },
+    { track: "ashford-park", race: 3, number: 2, firms: [["Northfield", 2]] },
+  ]);
+  expect(rows.map(bestPrice)).toEqual([
+    ["Northfield", 4.5],
+    ["Northfield", 2],
+  ]);
+});
+
+test.each(["", "-", "SCR", "n/a", "susp", 0, null])("%p is a runner without a price", (cell) => {
+  const { rows, faults } = readPriceTable([
+    ["Number", "Price"],
+    [4, cell],
+  ]);
+  expect([rows.length, rows[0]?.last, faults]).toEqual([1, undefined, []]);
+});
+
+test.each([
+  [["3", "cheap"], "Price must be a price above 1: current value is cheap"],
+  [["3", "1"], "Price must be a price above 1: current value is 1"],
+  [["3", "20000"], "Price must be a price above 1: current value is 20000"],
+  [["x", "3.5"], "Number must be a number from 1 to 99: current value is x"],
+  [["", "3.5"], "the runner has no number"],
+])("a line of %j is left out with its reason, the others stay", (cells, reason) => {
+  const table = readPriceTable([["Number", "Price"], ["1", "2.5"], cells]);
+  expect(table.rows.map(({ number }) => number)).toEqual([1]);
+  expect(table.faults).toEqual([{ line: 3, reason }]);
+});
+
+test("a day in another order is not guessed", () => {
+  const { rows, faults } = readPriceTable([
+    ["Date", "Number", "Price"],
+    ["03/04/2026", 1, 2],
+  ]);
+  expect([rows, faults[0]?.reason]).toEqual([
+    [],
+    "Date must be a day as YYYY-MM-DD: current value is 03/04/2026",
+  ]);
+});
+
+test.each([
+  [["Runner", "Price"], "no column of runners' numbers: the headings are Runner, Price"],
+  [["Number", "Volume"], "no column of prices"],
+  [[], "no column of runners' numbers"],
+])("a table with the headings %j is refused", (headings, reason) => {
+  expect(() => readPriceTable([headings, ["1", "2"]])).toThrow(NoPriceTable);
+  expect(() => readPriceTable([headings, ["1", "2"]])).toThrow(reason);
+});
+
+test("the first firm stands for several with the best price", () => {
+  expect(bestPrice({ firms: [] })).toBeUndefined();
+  const firms = [
+    ["A", 3],
+    ["B", 4],
+    ["C", 4],
+  ] as const;
+  expect(bestPrice({ firms })).toEqual(["B", 4]);
+});

@@ -1,0 +1,181 @@
+import { createClient } from "../../src/client/createClient";
+import { openSession, type Session } from "../../src/functions/call/session";
+import { prices } from "../../src/functions/prices";
+import { readPriceTable } from "../../src/files/priceTable";
+import { createPriceBook } from "../../src/service/prices/priceBook";
+import { fakeClock, turns } from "../client/fakeClock";
+import { fixtureDay, fixtureFile, historyOf, serviceOf } from "../service/testService";
+
+type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+const fields = "number,last,open,movement,firm" as never; // a cell's text where a range may stand
+const containing = (words: string): string => expect.stringContaining(words) as string;
+
+/** A session over a real service whose table of prices a test changes. */
+async function pricing() {
+  const clock = fakeClock(Date.parse(`${fixtureDay}T01:00:00Z`));
+  const history = await historyOf(fixtureFile);
+  const book = createPriceBook({ now: clock.now, source: "prices.csv", every: 5, most: 30 });
+  const service = serviceOf(history, {
+    clock: { now: clock.now, elapsed: () => 0, asOf: fixtureDay },
+    prices: book,
+  });
+  const asked: string[] = [];
+  let isReachable = true;
+  let unanswered = 0;
+  const client = createClient({
+    now: clock.now,
+    schedule: clock.schedule,
+    random: () => 0.5,
+    credentials: () => connection,
+    async fetch(address, init) {
+      const { pathname } = new URL(address);
+      if (pathname === "/health") return Response.json({ source: "results", asOf: fixtureDay });
+      asked.push(pathname);
+      if (!isReachable) throw new TypeError("no network");
+      unanswered++;
+      return service.handle(new Request(address, init)).finally(() => unanswered--);
+    },
+  });
+  const connection = { base: "http://service.test", key: "pro" };
+  const chosen = { workbook: {}, user: {} };
+  const session: Session = { client, settings: () => chosen, now: clock.now, formats: false };
+  openSession(session);
+  const pushes: unknown[] = [];
+  return {
+    client,
+    asked,
+    pushes,
+    setReachable: (is: boolean): void => void (isReachable = is),
+    write(runners: Readonly<Record<number, readonly unknown[]>>): void {
+      const rows = Object.entries(runners).map(([number, cells]) => [number, ...cells]);
+      book.take(readPriceTable([["Number", "Northfield price", "Marlow price"], ...rows]), clock.now());
+    },
+    async settle(seconds = 1): Promise<void> {
+      for (let passed = 0; passed < 1000 * seconds; passed += 250) {
+        do await turns(5);
+        while (unanswered > 0);
+        clock.advance(250);
+      }
+      await turns(5);
+    },
+    begin(race: number, range: unknown = null, more: Partial<Invocation> = {}): Invocation {
+      const setResult = (result: unknown[][] | CustomFunctions.Error): void =>
+        void pushes.push(Array.isArray(result) ? result : result.message);
+      const invocation: Invocation = { ...more, setResult };
+      prices(fixtureDay, "Ashford Park", race, range as never, fields, false, null as never, invocation);
+      return invocation;
+    },
+    close(): void {
+      client.dispose();
+      history.close();
+    },
+  };
+}
+
+test("a price that moves in the table moves in the cell; one that stands still pushes nothing", async () => {
+  const { write, begin, settle, pushes, client, close } = await pricing();
+  write({ 1: [4, 4.2], 2: [6, ""] });
+  begin(3);
+  await settle();
+  expect(pushes).toEqual([
+    [
+      [1, 4.2, 4.2, 0, "Marlow"],
+      [2, 6, 6, 0, "Northfield"],
+    ],
+  ]);
+  write({ 1: [4, 4.2], 2: [6, ""] });
+  await settle(10);
+  expect(pushes).toHaveLength(1);
+  write({ 1: [3.5, 3.36], 2: ["SCR", "SCR"] });
+  await settle(6);
+  expect(pushes.slice(1)).toEqual([
+    [
+      [1, 3.5, 4.2, -0.166667, "Northfield"],
+      [2, "", "", "", ""],
+    ],
+  ]);
+  expect([client.status().requestsToday, client.activity()]).toEqual([0, []]);
+  close();
+});
+
+test("formulas of one race share one request every five seconds, and a cancelled one asks no more", async () => {
+  const { write, begin, settle, asked, close } = await pricing();
+  write({ 1: [4, 4.2] });
+  const calls = [begin(3), begin(3), begin(3)];
+  await settle(21);
+  expect(asked).toEqual(["/x1/prices", "/x1/prices", "/x1/prices", "/x1/prices", "/x1/prices"]);
+  calls.forEach((call) => call.onCanceled?.());
+  await settle(20);
+  expect(asked).toHaveLength(5);
+  close();
+});
+
+test("a table that stops leaves no figure: #N/A with the reason, and the prices again once it goes on", async () => {
+  const { write, begin, settle, pushes, close } = await pricing();
+  write({ 1: [4, 4.2] });
+  begin(3);
+  await settle(36);
+  expect(pushes.at(-1)).toEqual(containing("the prices of prices.csv stopped at 01:00:00 UTC"));
+  write({ 1: [5, 4.2] });
+  await settle(6);
+  expect(pushes.at(-1)).toEqual([[1, 5, 4.2, 0.190476, "Northfield"]]);
+  close();
+});
+
+test("a server that cannot be reached leaves the prices until their age limit, then the reason", async () => {
+  const { write, begin, settle, pushes, setReachable, client, close } = await pricing();
+  write({ 1: [4, 4.2] });
+  begin(3);
+  await settle(6);
+  setReachable(false);
+  await settle(14);
+  expect(pushes).toHaveLength(1);
+  await settle(30);
+  expect(pushes.at(-1)).toEqual(containing("cannot be reached"));
+  setReachable(true);
+  write({ 1: [4, 4.4] });
+  await client.checkConnection();
+  await settle(10);
+  expect(pushes.at(-1)).toEqual([[1, 4.4, 4.2, 0.047619, "Marlow"]]);
+  close();
+});
+
+test("a race without prices is #N/A with the reason, and an invalid argument #VALUE! without a request", async () => {
+  const { write, begin, settle, pushes, asked, close } = await pricing();
+  write({ 1: [4, 4.2] });
+  begin(99);
+  await settle();
+  expect([pushes, asked]).toEqual([[containing("race must be")], []]);
+  begin(3, null, { isInValuePreview: "true" });
+  expect(pushes[1]).toEqual("PRICES begins once the formula is entered.");
+  close();
+});
+
+test("a range is read without a request; its course is remembered while the workbook is open", async () => {
+  const { begin, settle, pushes, asked, close } = await pricing();
+  const range = (...rows: readonly (readonly unknown[])[]) => [["No", "Runner", "Northfield price"], ...rows];
+  begin(5, range([1, "Lark", "7/2"], [2, "Wren", "SCR"])).onCanceled?.();
+  await settle();
+  begin(5, range([1, "Lark", 3.6], [2, "Wren", 8]));
+  await settle(1);
+  begin(5, [["Number"], [1]]);
+  await settle(1);
+  begin(5, range(["x", "Lark", 3]));
+  await settle(1);
+  expect(pushes).toEqual([
+    [
+      [1, 3.6, 4.5, -0.2, "Northfield"],
+      [2, 8, 8, 0, "Northfield"],
+    ],
+    containing("prices must be a range with headings, such as Number and Price: no column of prices"),
+    containing("prices has a row that cannot be read, row 2: No must be a number from 1 to 99"),
+  ]);
+  begin(5, range([1, "Lark", 4.5], [2, "Wren", 8]));
+  await settle(1);
+  expect(pushes.at(-1)).toEqual([
+    [1, 4.5, 4.5, 0, "Northfield"],
+    [2, 8, 8, 0, "Northfield"],
+  ]);
+  expect(asked).toEqual([]);
+  close();
+});
