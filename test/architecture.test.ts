@@ -183,7 +183,7 @@ test("no file imports itself by a way round", () => {
 /** The layers of the service, lowest first; the room's own files are above them all. */
 const serviceLayers: readonly (readonly string[])[] = [
   ["races", "access", "describe"],
-  ["ratings"],
+  ["ratings", "prices"],
   ["store"],
   ["statistics", "importing", "simulation"],
   ["predictions"],

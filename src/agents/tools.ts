@@ -8,14 +8,13 @@ import { help } from "./help.generated";
  */
 const groups: Readonly<Record<string, readonly string[]>> = {
   races: ["MEETINGS", "NEXT", "VENUES"],
-  race_card: ["CARD", "RACE", "SPEEDMAP"],
+  race_card: ["CARD", "RACE", "SPEEDMAP", "PRICES"],
   form: ["FORM", "RUNNER", "GOING", "CONNECTIONS", "BADGES"],
   bias: ["BIAS", "BIASCOMPARE"],
   people: ["JOCKEY", "TRAINER"],
   predict: ["PREDICT", "WHATIF", "WHY"],
   price: [
     "FAIRODDS",
-    "PRICES",
     "KELLY",
     "DUTCH",
     "EXOTIC",
@@ -76,7 +75,7 @@ const forms: Readonly<Record<string, Schema>> = {
   until: text("Last day, YYYY-MM-DD"),
   track: text("Slug or name"),
   venue: text("Slug or name"),
-  name: text("A name, or a part of it for FIND"),
+  name: text("A name, or part for FIND"),
   runner: eitherOf("Number or name", { type: "integer" }, string),
   distance: text("Metres, 1200 or 1000-1400, or 6f"),
   condition: text("Going, such as soft"),
@@ -100,6 +99,7 @@ const forms: Readonly<Record<string, Schema>> = {
   target: number("1, or the places of a place book"),
   k: number("Exponent above 0"),
   sharpen: number("Exponent above 0"),
+  prices: objects,
   modelWeight: number("Exponent"),
   marketWeight: number("Exponent"),
   successes: number("Winners"),
@@ -215,7 +215,7 @@ const formulaTool: Tool = {
 /** The tool for late changes, which no formula lists. */
 const changesTool: Tool = {
   name: "changes",
-  description: `Late changes published up to now: scratchings, riders, times, going, results\n${closing}`,
+  description: `Late changes so far: scratchings, riders, times, going, results\n${closing}`,
   inputSchema: {
     type: "object",
     properties: {

@@ -1,6 +1,6 @@
-import { bestPrice, type PriceRow, readPriceRows, trackKey } from "../cells/arguments/readPriceRows";
+import { pricesOfRace, readPriceRows } from "../cells/arguments/readPriceRows";
 import { prices as table } from "../cells/columns/prices";
-import { movePrice, type PriceMoves } from "../maths/priceMoves";
+import { movementOf, movePrice, type PriceMoves } from "../maths/priceMoves";
 import type { PricesResponse } from "../spec/prices";
 import { t } from "../language/translate";
 import { type Argument, date, race, tail, track } from "./call/arguments";
@@ -23,37 +23,32 @@ interface RaceOfRange {
   readonly now: number;
 }
 
-function runnerOfRange(row: PriceRow, asked: RaceOfRange): PricesResponse["runners"][number] {
-  const { number, name } = row;
-  const [firm, best] = bestPrice(row) ?? [];
-  const last = row.last ?? best;
+type Runner = PricesResponse["runners"][number];
+
+function runnerOfRange(row: ReturnType<typeof pricesOfRace>[number], asked: RaceOfRange): Runner {
+  const { number, name, last, best, firm } = row;
   const base = { number, ...(name !== undefined && { name }) };
   if (last === undefined) return base;
   const key = [asked.date, asked.track, asked.race, number].join("\n");
   const moves = movePrice(seen.get(key), last, asked.now);
   seen.set(key, moves);
-  const open = row.open ?? moves.open;
+  const { open = moves.open, high = moves.high, low = moves.low } = row;
   return {
     ...base,
     last,
     ...(best !== undefined && firm !== undefined && { best, firm }),
     open,
-    high: row.high ?? moves.high,
-    low: row.low ?? moves.low,
-    movement: Math.round(1e6 * (last / open - 1)) / 1e6,
+    high,
+    low,
+    movement: movementOf(open, last),
     time: new Date(moves.time).toISOString(),
   };
 }
 
-/** Returns the prices of a race in a range; a range without dates, tracks or races is about this race. */
-function ofRange(rows: readonly PriceRow[], asked: RaceOfRange): PricesResponse {
+/** Returns the prices of a race in a range; without one, the reason. */
+function ofRange(table: ReturnType<typeof readPriceRows>, asked: RaceOfRange): PricesResponse {
   const { date, track, race } = asked;
-  const own = rows.filter(
-    (row) =>
-      (row.date ?? date) === date &&
-      (row.track ?? trackKey(track)) === trackKey(track) &&
-      (row.race ?? race) === race,
-  );
+  const own = pricesOfRace(table, asked);
   return {
     date,
     track,
@@ -75,7 +70,7 @@ export const pricesCall = defineCall({
     compose({ values, context }, [outcome]) {
       const { prices, date, track, race } = values;
       const response = prices
-        ? ofRange(prices.rows, { date, track, race, now: context.now() })
+        ? ofRange(prices, { date, track, race, now: context.now() })
         : (outcome?.answer?.response as PricesResponse); // it asks no other endpoint
       if (response.problem === undefined) return response;
       throw notAvailable(t`There are no prices: ${response.problem}.`);

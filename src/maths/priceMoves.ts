@@ -19,3 +19,6 @@ export function movePrice(earlier: PriceMoves | undefined, last: number, time: n
     time: last === earlier.last ? earlier.time : time,
   };
 }
+
+/** Returns the movement of a price: below 0 it has shortened, above 0 lengthened. */
+export const movementOf = (open: number, last: number): number => Math.round(1e6 * (last / open - 1)) / 1e6;

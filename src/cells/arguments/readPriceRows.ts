@@ -1,10 +1,8 @@
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { dateOf, dayNumber } from "../../dates/days";
-import { NoPriceTable, type PriceTable, readPriceTable } from "../../files/priceTable";
+import { bestPrice, NoPriceTable, type PriceTable, readPriceTable, trackKey } from "../../files/priceTable";
 import { t } from "../../language/translate";
 import { ArgumentError, rowsIn } from "../cellValue";
-
-export { bestPrice, trackKey, type PriceRow } from "../../files/priceTable";
 
 /** Returns the day of a cell, YYYY-MM-DD: a date of the workbook or a text. */
 function dayOf(cell: unknown, dateSystem: DateSystem): string | undefined {
@@ -36,4 +34,25 @@ export function readPriceRows(
       t`must be a range with headings, such as Number and Price: ${error.message}`,
     );
   }
+}
+
+/**
+ * Returns the prices of a race in a table; a table without dates, tracks or races is about any race. The last
+ * price is the table's own, or else the best of the firms'.
+ */
+export function pricesOfRace(
+  { rows }: PriceTable,
+  { date, track, race }: { readonly date: string; readonly track: string; readonly race: number },
+) {
+  const own = rows.filter(
+    (row) =>
+      (row.date ?? date) === date &&
+      (row.track ?? trackKey(track)) === trackKey(track) &&
+      (row.race ?? race) === race,
+  );
+  return own.map((row) => {
+    const [firm, best] = bestPrice(row) ?? [];
+    const { number, name, open, high, low, last = best } = row;
+    return { number, name, open, high, low, last, best, firm };
+  });
 }

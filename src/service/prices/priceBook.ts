@@ -1,5 +1,5 @@
 import { bestPrice, type PriceRow, type PriceTable, trackKey } from "../../files/priceTable";
-import { movePrice, type PriceMoves } from "../../maths/priceMoves";
+import { movementOf, movePrice, type PriceMoves } from "../../maths/priceMoves";
 import type { PricesResponse } from "../../spec/prices";
 import { present } from "../races/records";
 
@@ -73,8 +73,7 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
         open: last === undefined ? undefined : open,
         high: row.high ?? moves?.high,
         low: row.low ?? moves?.low,
-        movement:
-          last === undefined || open === undefined ? undefined : Math.round(1e6 * (last / open - 1)) / 1e6,
+        movement: last === undefined || open === undefined ? undefined : movementOf(open, last),
         time: moves && new Date(moves.time).toISOString(),
       }),
     };
