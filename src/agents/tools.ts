@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, Schema>> = {
   venue: text("Slug or name"),
   name: text("A name, or part for FIND"),
   runner: eitherOf("Number or name", { type: "integer" }, string),
-  distance: text("Metres, 1200 or 1000-1400, or 6f"),
+  distance: text("Metres, 1200 or 1000-1400, 6f"),
   condition: text("Going, such as soft"),
   conditions: text('"barrier=1-2; distance<=1200", or goings by comma'),
   venues: text("Slugs by comma"),
@@ -215,7 +215,7 @@ const formulaTool: Tool = {
 /** The tool for late changes, which no formula lists. */
 const changesTool: Tool = {
   name: "changes",
-  description: `Late changes so far: scratchings, riders, times, going, results\n${closing}`,
+  description: `Late changes: scratchings, riders, times, going, results\n${closing}`,
   inputSchema: {
     type: "object",
     properties: {
