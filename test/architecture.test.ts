@@ -286,8 +286,10 @@ test("the contract tests do not read the interface from src/spec, which they hol
   expect(wrong).toEqual([]);
 });
 
-test("docs/architecture.md names every room and folder", () => {
-  const page = readFileSync(join(__dirname, "../docs/architecture.md"), "utf8");
+test("docs/architecture.md and its list name every room and folder", () => {
+  const page = ["architecture.md", "reference/folders.md"]
+    .map((name) => readFileSync(join(__dirname, "../docs", name), "utf8"))
+    .join("\n");
   const folders = new Set(sources.map((file) => dirname(file)));
   const isNamed = (folder: string): boolean =>
     page.includes(`\`${folder}\``) || page.includes(`\`.../${folder.slice(folder.lastIndexOf("/") + 1)}\``);

@@ -13,7 +13,7 @@ import { argumentsOf, type Outcome } from "./cellCall";
 import { calls } from "./exampleCalls";
 import { outcomeOf } from "./functionCalls";
 
-/** Every example call under hosts that misbehave: the table of docs/conformance.md. */
+/** Every example call under hosts that misbehave: the table of docs/reference/conformance.md. */
 
 const newest = { ExcelApi: "1.20", CustomFunctionsRuntime: "1.5" };
 
@@ -187,8 +187,8 @@ test("no page had an uncaught error", () => {
   expect(errors).toEqual([]);
 });
 
-test("docs/conformance.md lists the profiles", () => {
-  const text = readFileSync(join(__dirname, "../../docs/conformance.md"), "utf8");
+test("docs/reference/conformance.md lists the profiles", () => {
+  const text = readFileSync(join(__dirname, "../../docs/reference/conformance.md"), "utf8");
   const [, section = ""] = text.split("## Hosts that misbehave");
   const listed = [...section.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, name]) => name).slice(2);
   expect(listed).toEqual(names.slice(1));

@@ -67,12 +67,12 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   "/v1/form": [...race, timezone],
   // 4.3
   "/v1/form/venues": [`raceType query ${codes} optional`, "country query country optional"],
-  // 4.4; surface and course: design of the second phase, docs/service.md
+  // 4.4; surface and course: docs/reference/figures.md
   "/v1/stats/track-bias/{venue}": slice,
   // 4.5, 4.6
   "/v1/stats/jockey/{name}": person,
   "/v1/stats/trainer/{name}": person,
-  // 4.7; the timezone is honoured as on the form endpoint, docs/service.md
+  // 4.7; the timezone is honoured as on the form endpoint, docs/reference/figures.md
   "/v1/predictions": [...race, timezone],
   // docs/extension.md
   "/x1/starts": [...race, timezone, "runner query text optional", "count query 1..100 default 6"],

@@ -226,7 +226,7 @@ describe.each(codes)("2.3 form, %s", (code) => {
       weather: text,
       raceClass: text,
       prizeMoney: like(/^\d+$/),
-      // docs/service.md
+      // docs/reference/figures.md
       ...(code === "gallops" && { surface: text }),
     };
     for (const form of forms) {

@@ -46,7 +46,7 @@ const mixedConditions = [
   ],
   [
     "condition",
-    "wet, dry, or any word for a [going](../service.md#going)",
+    "wet, dry, or any word for a [going](figures.md#going)",
     "track condition; wet and dry leave out all-weather tracks",
   ],
 ];
@@ -91,11 +91,32 @@ function featuresPage() {
   };
 }
 
+function goingsPage() {
+  const { goings } = require("../../src/spec/goings.ts");
+  const rows = goings.map(({ key, words, gallops, otherSurface, ratings }) => [
+    key,
+    words.join(", "),
+    gallops ?? key,
+    otherSurface ?? "",
+    ratings?.join(" to ") ?? "",
+  ]);
+  return {
+    title: "Words for a going",
+    blocks: [
+      {
+        text: "[figures.md](figures.md#going) says how a going is read. Words are compared in lower case, without accents, hyphens and ratings. A gallops race on a synthetic surface is always `synthetic`.",
+      },
+      table(["Key", "Words", "Gallops", "Gallops on another known surface", "Australian ratings"], rows),
+    ],
+  };
+}
+
 /** Returns each reference page by its name. */
 const referencePages = () => [
   { name: "extension", ...extensionPage() },
   { name: "conditions", ...conditionsPage() },
   { name: "features", ...featuresPage() },
+  { name: "goings", ...goingsPage() },
 ];
 
 module.exports = { referencePages };

@@ -153,7 +153,7 @@ async function tables(): Promise<string[]> {
   ];
 }
 
-const page = join(__dirname, "../../../docs/record.md");
+const page = join(__dirname, "../../../docs/reference/record-year.md");
 
 test("the page of docs states this year's figures", async () => {
   const rows = await tables();
