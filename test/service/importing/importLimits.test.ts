@@ -1,4 +1,4 @@
-/** Suite of src/service/importing: files beyond the sizes of docs/reference/limits.md. SOAK tries whole ones. */
+/** Suite of src/service/importing: files beyond docs/reference/limits.md. SOAK tries whole ones. */
 import { mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
