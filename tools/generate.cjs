@@ -17,7 +17,10 @@ const { default: standaloneCode } = require("ajv/dist/standalone");
 const { publicFunctions } = require("./functionDocs.cjs");
 require("./typescript.cjs");
 
-const { schemas } = require("../src/spec/responses.ts");
+const { listedChangesSchema, raceChangeSchema } = require("../src/spec/changes.ts");
+const responses = require("../src/spec/responses.ts");
+
+const schemas = { ...responses.schemas, change: raceChangeSchema, listedChanges: listedChangesSchema };
 
 /** The shapes of objects by the text of their schemas. */
 const shapes = new Map();

@@ -1,11 +1,13 @@
-import { parseRetryAfter } from "../http/messages";
+import { parseRetryAfter, readBody } from "../http/messages";
 import { dateOf, millisecondsPerDay } from "../dates/days";
 import { t } from "../language/translate";
 import * as spec from "../spec/changes";
 import type { ChangeFeed, FeedState } from "./client";
 import type { Connection, Dependencies } from "./connection";
-import { Failure } from "./failure";
+import { findFault, isObject } from "../spec/validate";
+import { Failure, InvalidResponse, NoChanges } from "./failure";
 import { keyOf, type Question } from "./question";
+import { parseJson } from "./parseResponse";
 import { failureFromResponse, openStream } from "./request";
 import { wait } from "./schedule";
 
@@ -14,6 +16,9 @@ interface StreamEvent {
   readonly name: string;
   readonly data: string;
 }
+
+/** The most characters without the end of a line. */
+const longestLine = 10 * 2 ** 20;
 
 /** Returns a parser of an event stream, to which its text is passed as it arrives. */
 export function createEventParser(): { push(text: string): StreamEvent[]; readonly lastId: string } {
@@ -37,6 +42,8 @@ export function createEventParser(): { push(text: string): StreamEvent[]; readon
 
   return {
     push(text) {
+      if (rest.length + text.length > longestLine)
+        throw new InvalidResponse({ rule: t`is larger than 10 MB` });
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
       return lines.flatMap(takeLine);
@@ -97,17 +104,20 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     const time = now();
     const added: spec.RaceChange[] = [];
     for (const { name, data } of events) {
-      const value = JSON.parse(data) as spec.RaceChange & { readonly until?: string };
-      if (name === "change" && !known.has(value.id)) added.push(value);
+      const value = parseJson(data);
+      if (name === "change") {
+        const change = changeIn(value);
+        if (!known.has(change.id)) added.push(change);
+      }
       if (name === spec.streamEvents.resumed) show({ status: "live", since: time });
       if (name === spec.streamEvents.replay) show({ status: "replayed", since: time });
       if (name === spec.streamEvents.paused) {
-        const until = value.until?.slice(11, 16);
+        const until = pauseIn(value);
         const reason = until && t`The service is left alone until ${until} UTC.`;
         show({ status: "paused", since: time, ...(reason && { reason }) });
       }
       // Changes before a first connection are unknown anyway, unless fields are named.
-      const { fields = isResumed ? ["races"] : [] } = value;
+      const fields = fieldsIn(value) ?? (isResumed ? ["races"] : []);
       if (name === spec.streamEvents.gap && fields.length > 0)
         added.push({ id: `gap ${time}`, at: new Date(time).toISOString(), fields, from: {}, to: {} });
     }
@@ -160,6 +170,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
         key: credentials.key,
         signal: controller.signal,
       });
+      if (response.status === 200 && !isStream(response)) throw new NoChanges();
       if (response.status !== 200) throw await refusal(response, { key: credentials.key, now: now() });
       reader = response.body?.getReader();
       controller.signal.addEventListener("abort", abort);
@@ -246,12 +257,38 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   };
 }
 
+const isStream = ({ headers }: Response): boolean =>
+  /^text\/event-stream\b/i.test(headers.get("Content-Type") ?? "");
+
+/** Returns the change in an event. Throws InvalidResponse for another value, and nothing of it is kept. */
+function changeIn(value: unknown): spec.RaceChange {
+  const fault = findFault("change", value);
+  if (fault) throw new InvalidResponse(fault);
+  return value as spec.RaceChange; // checked above
+}
+
+/** Returns the time until which a service is not asked, HH:MM; undefined if an event states none. */
+function pauseIn(value: unknown): string | undefined {
+  const until = isObject(value) ? value.until : undefined;
+  return typeof until === "string" ? until.slice(11, 16) : undefined;
+}
+
+/** Returns the fields that an event names; undefined if it names none. */
+function fieldsIn(value: unknown): string[] | undefined {
+  const fields = isObject(value) ? value.fields : undefined;
+  return Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : undefined;
+}
+
+/** The most bytes that are read of a refusal. */
+const longestRefusal = 2 ** 20;
+
 async function refusal(
   response: Response,
   context: { readonly key: string; readonly now: number },
 ): Promise<Ended> {
   const { status, headers } = response;
-  const failure = failureFromResponse({ status, headers, text: await response.text() }, context);
+  const text = await readBody(response, longestRefusal).catch(() => "");
+  const failure = failureFromResponse({ status, headers, text }, context);
   const reason = status === 404 ? t`This source does not send changes.` : failure.message;
   const wait = parseRetryAfter(headers, context.now);
   if (status === 429 || status >= 500)
@@ -261,7 +298,7 @@ async function refusal(
 
 function endOf(error: unknown): Ended {
   if (error instanceof Ended) return error;
-  const isRefused = error instanceof Failure && error.kind === "keyRefused";
+  const isRefused = error instanceof NoChanges || (error instanceof Failure && error.kind === "keyRefused");
   const reason = error instanceof Failure ? error.message : t`The connection was interrupted.`;
   return new Ended({ status: isRefused ? "absent" : "lost", reason });
 }

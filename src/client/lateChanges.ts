@@ -1,14 +1,17 @@
 import { changesEndpoint, type ListedChanges } from "../spec/changes";
-import { isObject } from "../spec/validate";
-import { NoChanges } from "./failure";
+import { findFault } from "../spec/validate";
+import { InvalidResponse, NoChanges } from "./failure";
+import { parseJson } from "./parseResponse";
 import { type AnswerSource, answerSources } from "./question";
 import {
   type Credentials,
   failureFromResponse,
+  namingRequest,
   type Platform,
   type RawResponse,
   sendRequest,
 } from "./request";
+import { requestTimeout, type Schedule, systemSchedule, withTimeout } from "./schedule";
 
 /** The parameters of a list; `races` is for streams. */
 export const lateChangesNames = ["since", "date", "race_code", "country"] as const;
@@ -42,21 +45,29 @@ export async function askLateChanges(
     base,
     key,
     now,
-    ...options
-  }: Credentials & Pick<Platform, "fetch" | "now"> & { readonly signal: AbortSignal },
+    fetch,
+    schedule = systemSchedule,
+    signal,
+  }: Credentials &
+    Pick<Platform, "fetch" | "now"> & { readonly signal: AbortSignal; readonly schedule?: Schedule },
 ): Promise<LateChanges> {
-  const response = await sendRequest(base.replace(/\/+$/, "") + path, {
-    key,
-    online: () => true,
-    ...options,
-  });
+  const response = await withTimeout(
+    (ending) =>
+      sendRequest(base.replace(/\/+$/, "") + path, { key, online: () => true, fetch, signal: ending }),
+    { milliseconds: requestTimeout, schedule, signal },
+  );
   if (response.status === 404) throw new NoChanges();
-  const body: unknown = response.status === 200 ? JSON.parse(response.text) : undefined;
-  if (!isObject(body) || !Array.isArray(body.changes))
-    throw failureFromResponse(response, { key, now: now() });
+  if (response.status !== 200) throw failureFromResponse(response, { key, now: now() });
   return {
-    listed: body as unknown as ListedChanges, // an answer of our own extension
+    listed: await namingRequest({ ...response, key }, () => parseListed(response.text)),
     source: answerSources.find((one) => one === response.headers.get("X-Data-Source")),
     quota: quotaIn(response),
   };
+}
+
+function parseListed(text: string): ListedChanges {
+  const body = parseJson(text);
+  const fault = findFault("listedChanges", body);
+  if (fault) throw new InvalidResponse(fault);
+  return body as ListedChanges; // checked above
 }

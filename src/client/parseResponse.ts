@@ -12,7 +12,8 @@ export function parseResponse<E extends EndpointName>(question: Question<E>, tex
   return checked.response;
 }
 
-function parseJson(text: string): unknown {
+/** Returns the value of a JSON text. Throws InvalidResponse for an empty text or another one. */
+export function parseJson(text: string): unknown {
   if (text.trim() === "") throw new InvalidResponse({ rule: t`is empty` });
   try {
     return JSON.parse(text);

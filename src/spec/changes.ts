@@ -64,17 +64,15 @@ export const raceChangeSchema = is.object({
 export type RaceChange = FromSchema<typeof raceChangeSchema>;
 
 /** The late changes up to now, for a request that accepts JSON. */
-export interface ListedChanges {
-  /** The first and the last time of the list, ISO 8601 UTC. */
-  readonly since: string;
-  readonly until: string;
-  /** False if the source does not know all changes of this time. */
-  readonly isComplete: boolean;
-  /** In the order of their publication. */
-  readonly changes: readonly RaceChange[];
-  /** The past day, YYYY-MM-DD, that the source replays. */
-  readonly asOf?: string;
-}
+export const listedChangesSchema = is.object({
+  since: is.time("Since", "First time of the list, ISO 8601 UTC"),
+  until: is.time("Until", "Last time of the list, ISO 8601 UTC"),
+  isComplete: is.flag("Complete", "false if the source does not know all changes of this time"),
+  changes: is.listOf("In the order of their publication", raceChangeSchema),
+  ...is.optional({ asOf: is.date("As of", "The past day, YYYY-MM-DD, that the source replays") }),
+});
+
+export type ListedChanges = FromSchema<typeof listedChangesSchema>;
 
 /**
  * A race whose changes are requested, or the meetings of a day: the parameters of the form or of the

@@ -1,3 +1,4 @@
+import type { RaceChange } from "./changes";
 import type { EndpointName } from "./endpoints";
 import type { Responses } from "./responses";
 import * as validators from "./validators.generated";
@@ -37,13 +38,19 @@ const rules: Readonly<Record<string, (params: Broken["params"]) => string>> = {
 };
 
 /** Returns the first departure of a response from its schema (spec 2); unknown properties are allowed. */
-export function findFault(endpoint: EndpointName, value: unknown): Fault | undefined {
+export function findFault(
+  endpoint: EndpointName | "change" | "listedChanges",
+  value: unknown,
+): Fault | undefined {
   const validate: Validator = validators[endpoint];
   if (validate(value)) return undefined;
   const [{ instancePath, keyword, params } = { instancePath: "", keyword: "", params: {} }] =
     validate.errors ?? [];
   return { path: instancePath, rule: rules[keyword]?.(params) ?? `breaks ${keyword}` };
 }
+
+/** Returns true for a valid change in a stream. */
+export const isRaceChange = (value: unknown): value is RaceChange => findFault("change", value) === undefined;
 
 /** Returns true for a valid response of an endpoint. */
 export function isResponse<E extends EndpointName>(endpoint: E, value: unknown): value is Responses[E] {

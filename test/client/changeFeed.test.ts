@@ -288,3 +288,57 @@ test("a relay is told the races that were asked for, further ones over a new str
   stop();
   client.dispose();
 });
+
+const eventOf = (value: unknown): string =>
+  `event: change\nid: 9\ndata: ${typeof value === "string" ? value : JSON.stringify(value)}\n\n`;
+const sound = { id: "1", at: "2026-11-21T01:00:00Z", fields: ["condition"], from: {}, to: {} };
+
+test.each([
+  ["null", eventOf(null), /must be object/],
+  ["half an event", eventOf('{"id":"1"'), /is not JSON/],
+  ["a change without fields", eventOf({ ...sound, fields: undefined }), /must have fields/],
+  ["a text for the fields", eventOf({ ...sound, fields: "condition" }), /fields must be array/],
+  ["a list for the values", eventOf({ ...sound, to: ["Soft 5"] }), /to must be object/],
+  ["a race without a track", eventOf({ ...sound, race: { date: "2026-11-21" } }), /race must have/],
+  ["a line without an end", "x".repeat(11 * 2 ** 20), /is larger than 10 MB/],
+])("a stream of %s is lost with the reason, and nothing of it is kept", async (_fault, body, reason) => {
+  const { client, received } = await followed(body);
+  await until("lost", () => client.status().changes.status === "lost");
+  expect(client.status().changes.reason).toMatch(reason);
+  expect(received).toEqual([]);
+  client.dispose();
+});
+
+test.each([
+  ["a page in place of a stream", "<!doctype html>", { "Content-Type": "text/html" }],
+  ["JSON in place of a stream", "{}", { "Content-Type": "application/json" }],
+])("%s is a source that sends no changes, which is not asked again", async (_fault, body, headers) => {
+  const { client, clock, received, count } = await followed(body, headers);
+  await until("absent", () => client.status().changes.status === "absent");
+  expect(client.status().changes.reason).toBe("This source does not send changes.");
+  clock.advance(3_600_000);
+  await turns();
+  expect([count(), received]).toEqual([1, []]);
+  client.dispose();
+});
+
+/** Follows a stream that consists of a text. */
+async function followed(body: string, headers: HeadersInit = { "Content-Type": "text/event-stream" }) {
+  const clock = fakeClock();
+  let streams = 0;
+  const client = createClient({
+    now: clock.now,
+    schedule: clock.schedule,
+    random: () => 0.5,
+    credentials: () => ({ base: "http://service.test", key: "free" }),
+    async fetch(address) {
+      if (address.endsWith("/health")) return Response.json({ source: "simulated" });
+      streams += 1;
+      return new Response(body, { headers });
+    },
+  });
+  const received: unknown[] = [];
+  await client.ready();
+  client.follow((changes) => received.push(...changes));
+  return { client, clock, received, count: () => streams };
+}

@@ -1,3 +1,7 @@
+import Ajv2020 from "ajv/dist/2020";
+import { askLateChanges } from "../../src/client/lateChanges";
+import { openApi } from "../../src/service/describe/openApi";
+import { fakeClock } from "../client/fakeClock";
 import { createRacing } from "../../src/library/createRacing";
 import { createChangeStreams, racesReplaced } from "../../src/service/changeStreams";
 import type { Service } from "../../src/service/createService";
@@ -149,4 +153,66 @@ test("the tool lists changes, and states its cost before", async () => {
   expect(sent).toEqual([]);
   const { isError, text: refused } = await callTool(client, "changes", { track: "x" });
   expect([isError, refused]).toEqual([true, "#VALUE! track must be one of since, date, race_code, country"]);
+});
+
+const listed = { since: iso(24), until: iso(0), isComplete: true, changes: [scratching] };
+
+test.each([
+  ["null", "null", /must be object/],
+  ["nothing", "", /is empty/],
+  ["a page", "<!doctype html><p>free</p>", /is not JSON/],
+  ["half a list", JSON.stringify(listed).slice(0, 90), /is not JSON/],
+  ["a list without changes", JSON.stringify({ ...listed, changes: undefined }), /must have changes/],
+  ["null for the changes", JSON.stringify({ ...listed, changes: null }), /changes must be array/],
+  [
+    "a number for a name",
+    JSON.stringify({ ...listed, changes: [{ ...scratching, runner: { number: 2, name: 7 } }] }),
+    /runner\/name must be string/,
+  ],
+  [
+    "no values",
+    JSON.stringify({ ...listed, changes: [{ ...scratching, to: null }] }),
+    /changes\/0\/to must be object/,
+  ],
+])("a vendor that answers %s is an error in words", async (_fault, body, says) => {
+  const failure: unknown = await racingOf(async () => new Response(body))
+    .changes()
+    .catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "#N/A", message: expect.stringMatching(says) as string });
+});
+
+test("a service that never answers is given up after 25 seconds", async () => {
+  const { schedule, advance } = fakeClock();
+  const fetch = (_address: string, init?: RequestInit): Promise<Response> =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))),
+    );
+  const { signal } = new AbortController();
+  const asked = askLateChanges("/x1/changes", {
+    base: "http://a",
+    key: "b",
+    now: () => 0,
+    fetch,
+    schedule,
+    signal,
+  });
+  advance(25_000);
+  await expect(asked).rejects.toMatchObject({ kind: "timedOut" });
+});
+
+test("the list has the form that the OpenAPI document states beside the stream", async () => {
+  const { paths, components } = openApi({ version: "1", server: "/api", document: "extension" }) as {
+    paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+    components: { schemas: { listedChanges: object } };
+  };
+  expect(paths["/x1/changes"]?.get.responses[200].content).toEqual({
+    "text/event-stream": { schema: { $ref: "#/components/schemas/changes" } },
+    "application/json": { schema: { $ref: "#/components/schemas/listedChanges" } },
+  });
+  const fits = new Ajv2020({ strict: false }).compile(components.schemas.listedChanges);
+  const headers = { "X-API-Key": "free", Accept: "application/json" };
+  const answer = await service.handle(new Request("http://service.test/x1/changes", { headers }));
+  const body = (await answer.json()) as { changes: unknown[] };
+  expect([fits(body), fits.errors, body.changes.length]).toEqual([true, null, 3]);
+  expect(fits({ ...body, changes: [{}] })).toBe(false);
 });

@@ -19,7 +19,7 @@ function endpointBlocks({ path, plan, summary, parameters }, schema, fieldsOf) {
 
 function extensionPage() {
   const { extensionEndpoints } = require("../../src/spec/endpoints.ts");
-  const { changesEndpoint, raceChangeSchema } = require("../../src/spec/changes.ts");
+  const { changesEndpoint, listedChangesSchema, raceChangeSchema } = require("../../src/spec/changes.ts");
   const { schemas } = require("../../src/spec/responses.ts");
   const { fieldsOf } = require("../../src/service/describe/docsPage.ts");
   const endpoints = Object.entries(extensionEndpoints).flatMap(([name, endpoint]) =>
@@ -33,6 +33,8 @@ function extensionPage() {
       },
       ...endpoints,
       ...endpointBlocks(changesEndpoint, raceChangeSchema, fieldsOf),
+      { text: "With `Accept: application/json`, the changes up to now at once:" },
+      table(["Field", "Type", "Meaning"], fieldsOf(listedChangesSchema)),
     ],
   };
 }

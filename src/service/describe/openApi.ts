@@ -1,4 +1,4 @@
-import { changesEndpoint, raceChangeSchema } from "../../spec/changes";
+import { changesEndpoint, listedChangesSchema, raceChangeSchema } from "../../spec/changes";
 import { countryCodes } from "../../spec/codes";
 import {
   type Endpoint,
@@ -105,7 +105,9 @@ export function openApi({
   const streams = endpoints === extensionEndpoints;
   const paths = [
     ...names.map((name) => [endpointTable[name].path, { get: operation(name, endpointTable[name]) }]),
-    ...(streams ? [[changesEndpoint.path, { get: operation("changes", changesEndpoint) }]] : []),
+    ...(streams
+      ? [[changesEndpoint.path, { get: operation("changes", changesEndpoint, changesContent) }]]
+      : []),
   ];
   return {
     openapi: "3.1.0",
@@ -117,7 +119,10 @@ export function openApi({
       securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } },
       schemas: {
         ...Object.fromEntries(names.map((name) => [name, jsonSchema(schemas[name])])),
-        ...(streams && { changes: jsonSchema(raceChangeSchema) }),
+        ...(streams && {
+          changes: jsonSchema(raceChangeSchema),
+          listedChanges: jsonSchema(listedChangesSchema),
+        }),
       },
     },
   };
@@ -142,7 +147,17 @@ function jsonSchema(declared: Declared): object {
   };
 }
 
-function operation(name: EndpointName | "changes", { summary, plan, section, parameters }: Endpoint): object {
+/** The schemas of a response by media type. */
+type Content = Readonly<Record<string, string>>;
+
+/** A caller that accepts JSON receives the list of changes up to now, every other one the stream. */
+const changesContent: Content = { "text/event-stream": "changes", "application/json": "listedChanges" };
+
+function operation(
+  name: EndpointName | "changes",
+  { summary, plan, section, parameters }: Endpoint,
+  content: Content = { "application/json": name },
+): object {
   return {
     operationId: name,
     summary,
@@ -152,11 +167,12 @@ function operation(name: EndpointName | "changes", { summary, plan, section, par
       200: {
         description: summary,
         headers: requestIdHeaders,
-        content: {
-          [name === "changes" ? "text/event-stream" : "application/json"]: {
-            schema: { $ref: `#/components/schemas/${name}` },
-          },
-        },
+        content: Object.fromEntries(
+          Object.entries(content).map(([type, schema]) => [
+            type,
+            { schema: { $ref: `#/components/schemas/${schema}` } },
+          ]),
+        ),
       },
       ...Object.fromEntries(statuses.map((status) => [status, failure(status)])),
     },

@@ -44,7 +44,11 @@ test("the extension has a document of its own, which names it one; each of its f
     ...Object.values(extensionEndpoints).map(({ path }) => path),
     changesEndpoint.path,
   ]);
-  expect(Object.keys(extension.components.schemas)).toEqual([...Object.keys(extensionEndpoints), "changes"]);
+  expect(Object.keys(extension.components.schemas)).toEqual([
+    ...Object.keys(extensionEndpoints),
+    "changes",
+    "listedChanges",
+  ]);
   const page = (name: string) => readFileSync(join(__dirname, `../../../docs/reference/${name}.md`), "utf8");
   const missing = Object.values(extension.components.schemas).flatMap((schema: Schema) =>
     fieldsOf(schema).filter((field) => !page("extension").includes(`| \`${field}\` `)),
