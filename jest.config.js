@@ -61,6 +61,8 @@ const shared = {
 };
 /** The tests that need a browser: started, with its servers, once for all of them. */
 const inBrowser = ["day", "e2e", "conformance"];
+/** Fails a test that expects nothing; in a browser, waiting for what a page shows is the expectation. */
+const asserting = ["<rootDir>/test/assertions.ts"];
 const isDom = "\\.dom\\.test\\.tsx?$";
 
 /** @type {import('jest').Config} */
@@ -71,6 +73,7 @@ module.exports = {
       displayName: "node",
       testEnvironment: "node",
       testMatch: ["<rootDir>/test/**/*.test.ts"],
+      setupFilesAfterEnv: asserting,
       testPathIgnorePatterns: ["/node_modules/", isDom, ...inBrowser.map((folder) => `/test/${folder}/`)],
     },
     {
@@ -78,6 +81,7 @@ module.exports = {
       displayName: "dom",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/test/**/*.dom.test.ts", "<rootDir>/test/**/*.dom.test.tsx"],
+      setupFilesAfterEnv: asserting,
     },
     {
       ...shared,

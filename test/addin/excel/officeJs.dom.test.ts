@@ -11,7 +11,8 @@ test.each([
     Office: { actions: { associate: (name: string, run: () => void) => void (commands[name] = run) } },
   });
   onCommand("recalculate", work);
-  await new Promise<void>((resolve) => commands["recalculate"]?.({ completed: resolve }));
+  const completed = new Promise<void>((resolve) => commands["recalculate"]?.({ completed: resolve }));
+  await expect(completed).resolves.toBeUndefined();
 });
 
 test("a command runs without an event, as a shortcut may call it", async () => {
@@ -19,10 +20,11 @@ test("a command runs without an event, as a shortcut may call it", async () => {
   Object.assign(globalThis, {
     Office: { actions: { associate: (name: string, run: () => void) => void (commands[name] = run) } },
   });
-  await new Promise<void>((resolve) => {
+  const ran = new Promise<void>((resolve) => {
     onCommand("recalculate", async () => resolve());
     commands["recalculate"]?.(null);
   });
+  await expect(ran).resolves.toBeUndefined();
 });
 
 test("a batch waits until the user has finished editing a cell, and a refusal states what to do", async () => {

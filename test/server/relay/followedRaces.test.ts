@@ -184,6 +184,7 @@ test("a member's own request finds a change at once, for all who follow the race
   clock.now += 61 * second;
   await relay.get(`/v1/form?${new URLSearchParams(asked(1))}`);
   await until("received", () => stream.changes().length === 1);
+  expect(stream.changes()).toMatchObject([{ to: { condition: "Heavy 8" } }]);
 });
 
 test("a stream that was cut resumes without loss, repetition or a gap", async () => {
