@@ -1,7 +1,7 @@
 import { createChangeStreams } from "../service/changeStreams";
 import { createService, type Service, type ServiceOptions } from "../service/createService";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
-import { slugify } from "../service/races/names";
+import { slugify } from "../spec/slug";
 import { refreshPredictions } from "../service/refreshPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { type History, venueKey } from "../service/store/history";

@@ -1,13 +1,10 @@
+import { parseCellAddress } from "./addresses";
 import type { DateSystem } from "../dates/serials";
 import { formatNumber, t } from "../language/translate";
 import { dateStyles, dateSystemOf, daysTo1904, storedValue } from "./excelCells";
 import { openPackage, unpackExcelFile } from "./excelPackage";
 import { sharedTexts } from "./sharedTexts";
 import { sheetRows, type StoredCell } from "./sheetRows";
-
-/** Returns the index of a cell's column: 27 for AB3. */
-const columnOf = (address: string): number =>
-  [...address.replace(/\d+$/, "")].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** The most columns to read from a sheet. */
 const mostColumns = 256;
@@ -70,7 +67,7 @@ export function readFirstSheet(
     const cells: (string | number)[] = [];
     for (const cell of row.cells) {
       const { address } = cell;
-      const column = address === undefined ? cells.length : columnOf(address);
+      const column = address === undefined ? cells.length : parseCellAddress(address).column;
       if (column >= mostColumns) break;
       while (cells.length < column) cells.push("");
       cells[column] = valueOf(cell);

@@ -1,11 +1,5 @@
+import { slugify } from "./slug";
 import facts from "./tracks.json";
-
-const plain = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/[\p{M}'\u2019`]/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-");
 
 interface Listed {
   readonly country: string;
@@ -25,7 +19,7 @@ function readListed(): Map<string, Listed[]> {
   for (const [country, zones] of Object.entries(zonesByCountry))
     for (const [zone, tracks] of Object.entries(zones))
       for (const [name = ""] of tracks.map((one) => [one].flat())) {
-        const key = plain(name);
+        const key = slugify(name);
         byName.set(key, [...(byName.get(key) ?? []), { country, zone }]);
       }
   return byName;
@@ -49,7 +43,7 @@ const everyZone = (): string[] => [
 export function zonesOfTrack(track: string | undefined, country: string | undefined): readonly string[] {
   if (country !== undefined && Object.hasOwn(countries, country)) return zonesOfCountry(country);
   listed ??= readListed();
-  const name = plain(track ?? "");
+  const name = slugify(track ?? "");
   const named = (key: string): Listed[] =>
     (listed?.get(key) ?? []).filter((one) => country === undefined || one.country === country);
   // Within a country, Gulfstream is Gulfstream Park.

@@ -1,5 +1,5 @@
+import { parseCellAddress } from "../../src/cells/addresses";
 import { firstRow, sideCells } from "../../src/addin/workbook/raceAddresses";
-import { parseCellAddress } from "../../src/addin/workbook/sheetPart";
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { typeAt } from "../browser/keyboard";

@@ -4,7 +4,7 @@
  */
 import { Database } from "node-sqlite3-wasm";
 import { requireDayNumber } from "../../src/dates/days";
-import { slugify } from "../../src/service/races/names";
+import { slugify } from "../../src/spec/slug";
 import type { RaceRecord } from "../../src/service/races/records";
 
 type Value = string | number | null;

@@ -1,3 +1,4 @@
+import { quotedSheet } from "../../cells/addresses";
 import { applyLook, applySheetLook, pointsPerPixel } from "./applySheetLook";
 import { isoOfSerial } from "../../dates/serials";
 import { excelLimits } from "../../cells/excelLimits";
@@ -118,7 +119,7 @@ export function linkSheets(links: readonly PlacedLink[]): Promise<void> {
   return runInExcel(async (context) => {
     for (const { from, cell, sheet, look } of links) {
       const range = context.workbook.worksheets.getItem(from).getRange(cell);
-      range.hyperlink = { documentReference: `'${sheet.replaceAll("'", "''")}'!A1`, screenTip: sheet };
+      range.hyperlink = { documentReference: `${quotedSheet(sheet)}!A1`, screenTip: sheet };
       applyLook(range, { underline: false, ...look });
     }
     await context.sync();

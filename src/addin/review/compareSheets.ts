@@ -1,4 +1,4 @@
-import { cellAddress } from "../workbook/sheetPart";
+import { cellAddress, columnName } from "../../cells/addresses";
 import { type Input, isFormula, type LineShift, type SheetAlignment } from "./alignSheets";
 import { type FormulaReference, parseReferences } from "./formulaReferences";
 
@@ -80,8 +80,7 @@ const describeColumn = ({ rows }: SheetAlignment["after"], column: number): stri
   describeLine(rows.map((cells, row) => [cellAddress(column, row + 1), cells[column] ?? ""]));
 
 const rowName = (row: number): string => `${row + 1}:${row + 1}`;
-const columnName = (column: number): string =>
-  `${cellAddress(column, 1)}:${cellAddress(column, 1)}`.replaceAll("1", "");
+const columnRange = (column: number): string => `${columnName(column)}:${columnName(column)}`;
 
 function changedLines({ before, after, rows, columns }: SheetAlignment): Difference[] {
   const [then, now] = [
@@ -91,8 +90,8 @@ function changedLines({ before, after, rows, columns }: SheetAlignment): Differe
   return [
     ...rows.removed.map((row) => ({ ...then, cells: rowName(row), kind: "row removed", was: describeRow(before, row) })), // prettier-ignore
     ...rows.added.map((row) => ({ ...now, cells: rowName(row), kind: "row added", is: describeRow(after, row) })), // prettier-ignore
-    ...columns.removed.map((column) => ({ ...then, cells: columnName(column), kind: "column removed", was: describeColumn(before, column) })), // prettier-ignore
-    ...columns.added.map((column) => ({ ...now, cells: columnName(column), kind: "column added", is: describeColumn(after, column) })), // prettier-ignore
+    ...columns.removed.map((column) => ({ ...then, cells: columnRange(column), kind: "column removed", was: describeColumn(before, column) })), // prettier-ignore
+    ...columns.added.map((column) => ({ ...now, cells: columnRange(column), kind: "column added", is: describeColumn(after, column) })), // prettier-ignore
   ];
 }
 

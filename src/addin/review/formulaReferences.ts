@@ -1,4 +1,10 @@
-import { parseCellAddress } from "../workbook/sheetPart";
+import {
+  cellPattern,
+  linesPattern,
+  parseCellAddress,
+  sheetPattern,
+  unquotedSheet,
+} from "../../cells/addresses";
 
 /** The cells that a formula refers to. Rows and columns are counted from 0. */
 export interface FormulaReference {
@@ -16,9 +22,8 @@ export interface ReferringFormula {
 }
 
 const text = String.raw`"(?:[^"]|"")*"`;
-const sheetName = String.raw`(?:(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>[\p{L}_][\p{L}\p{N}_.]*))!)?`;
-const cell = String.raw`\$?[A-Z]{1,3}\$?[1-9]\d*`;
-const cells = String.raw`${cell}(?::${cell})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*`;
+const sheetName = `(?:(?<name>${sheetPattern})!)?`;
+const cells = `${cellPattern}(?::${cellPattern})?|${linesPattern}`;
 const partPattern = new RegExp(
   String.raw`${text}|(?<![\p{L}\p{N}_.$!'[\]])${sheetName}(?<cells>${cells})(?![\p{L}\p{N}_.([!])`,
   "giu",
@@ -31,9 +36,9 @@ export function parseReferences(formula: string): ReferringFormula {
   const references: FormulaReference[] = [];
   const known = formula.replace(unknownName, "$1.");
   const rest = known.replace(partPattern, (part: string, ...others: unknown[]) => {
-    const groups = others.at(-1) as Readonly<Record<"quoted" | "plain" | "cells", string | undefined>>;
+    const groups = others.at(-1) as Readonly<Record<"name" | "cells", string | undefined>>;
     if (groups.cells === undefined) return part;
-    const sheet = groups.quoted?.replaceAll("''", "'") ?? groups.plain;
+    const sheet = groups.name === undefined ? undefined : unquotedSheet(groups.name);
     const corners = groups.cells.toUpperCase().replaceAll("$", "").split(":").map(parseCellAddress);
     references.push({
       sheet,

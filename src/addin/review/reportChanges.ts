@@ -1,7 +1,8 @@
+import { cellAddress } from "../../cells/addresses";
 import { formatCount, region, t } from "../../language/translate";
 import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
-import { cellAddress, tableCells } from "../workbook/sheetPart";
+import { tableCells } from "../workbook/sheetPart";
 import { type Input, isFormula } from "./alignSheets";
 import { checkWorkbook, differenceHeadings } from "./checkWorkbook";
 import type { Difference } from "./compareSheets";

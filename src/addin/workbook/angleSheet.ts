@@ -1,3 +1,4 @@
+import { cellAddress } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { angle } from "../../cells/columns/angle";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
@@ -5,7 +6,6 @@ import { lastSaved, mostQualifiers, qualifierColumns, qualifierFields, savedHead
 import { asText, looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
 import {
-  cellAddress,
   cellPart,
   combineParts,
   figuresDown,

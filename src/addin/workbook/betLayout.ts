@@ -1,5 +1,5 @@
+import { cellAddress, columnName } from "../../cells/addresses";
 import type { WrittenHeading } from "../../cells/bets/writeBet";
-import { cellAddress, columnName } from "./sheetPart";
 
 /** The headings of the bets sheet: facts of a bet, and columns that the log writes. */
 export type BetHeading = WrittenHeading | "Logged, your clock" | "Start, your clock" | "Model";

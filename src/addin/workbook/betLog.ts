@@ -1,5 +1,7 @@
+import { plain } from "../../cells/addresses";
 import { groupBy } from "../../maths/lists";
-import { foldName, runnersNamed } from "../../cells/nameMatching";
+import { runnersNamed } from "../../cells/nameMatching";
+import { slugify } from "../../spec/slug";
 import { t } from "../../language/translate";
 import { type CellInput, type RangeInputs, type SheetInputs, sheetsWith } from "../excel/sheetInputs";
 import type { Reference, Workbook } from "../excel/workbook";
@@ -17,7 +19,7 @@ import {
 } from "./betLayout";
 import { betSheet, openShares } from "./betSheet";
 import { type BetRow, fitRow } from "./fitRow";
-import { plain, runnerRows } from "./raceAddresses";
+import { runnerRows } from "./raceAddresses";
 import { hiddenCells, raceCells, raceFacts } from "./raceCells";
 import { isRaceSheet, layoutHead, raceArea, raceNumberIn, runnerAt } from "./raceLayout";
 import { type Values, valueAt } from "./sheetPart";
@@ -60,14 +62,15 @@ export function labelOf(row: BetRow): string {
   return `${runner}${words === "" ? "" : ` (${words})`}, ${stakeText(row)}${price}`;
 }
 
-const plainTrack = (track: unknown): string =>
-  foldName(String(track ?? "")).replaceAll(/[^\p{L}\p{N}]+/gu, "-");
-
 /** Returns the key of a bet's race and type. */
 const keyOf = (row: BetRow): string =>
-  [row.Date, plainTrack(row.Track), row.Race, row.Type, row.Side === "back" ? undefined : row.Side].join(
-    "\n",
-  );
+  [
+    row.Date,
+    slugify(String(row.Track ?? "")),
+    row.Race,
+    row.Type,
+    row.Side === "back" ? undefined : row.Side,
+  ].join("\n");
 
 /** The cells that distinguish two bets on one runner. */
 const terms: readonly BetHeading[] = [

@@ -1,3 +1,4 @@
+import { cellAddress } from "../../cells/addresses";
 import type { Calendar } from "../../cells/arguments/readDate";
 import type { Bet } from "../../cells/bets/bet";
 import { readRows } from "../../cells/bets/readBets";
@@ -12,7 +13,6 @@ import { type BetHeading, firstBet } from "./betLayout";
 import { labelOf, rowsOf, type SheetBets } from "./betLog";
 import type { BetRow } from "./fitRow";
 import { createPriceFinder, type PricedRace } from "./priceRaces";
-import { cellAddress } from "./sheetPart";
 
 /** The lines of a file matched with races or bets, by runners' numbers or names. */
 export interface Matches {

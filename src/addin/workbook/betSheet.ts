@@ -1,3 +1,4 @@
+import { absolute, cellAddress, columnName, quotedSheet } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { settle } from "../../cells/columns/settle";
 import { columnNamed, kinds } from "../../cells/columns/column";
@@ -17,9 +18,7 @@ import { looks, palette } from "./palette";
 import { raceCells, raceFacts } from "./raceCells";
 import { sheetBand } from "./sheetBand";
 import {
-  cellAddress,
   cellPart,
-  columnName,
   combineParts,
   figuresDown,
   groupTitle,
@@ -190,7 +189,7 @@ export function openShares(
 ): { readonly open: string; readonly day: string } {
   const rows = (column: number): string => {
     const name = columnName(column);
-    return `'${sheet.replaceAll("'", "''")}'!$${name}$${firstBet}:$${name}$${lastBet}`;
+    return `${quotedSheet(sheet)}!${absolute(`${name}${firstBet}:${name}${lastBet}`)}`;
   };
   const under = (heading: BetHeading): string => rows(at.get(heading) ?? 0);
   const own = `${under("Date")},${raceFacts.date},${under("Track")},${raceFacts.track},${under("Race")},SUBSTITUTE(UPPER(${raceCells.race}),"R","")`;

@@ -1,3 +1,4 @@
+import { cellAddress, columnName } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { trackBias } from "../../cells/columns/bias";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
@@ -6,8 +7,6 @@ import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
 import { sheetBand } from "./sheetBand";
 import {
-  cellAddress,
-  columnName,
   combineParts,
   groupTitle,
   joinParts,

@@ -1,7 +1,8 @@
+import { cellAddress } from "../../cells/addresses";
 import type { RuleLook } from "../excel/applySheetLook";
 import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
-import { cellAddress, cellPart, joinParts, labelled, type SheetPart, when } from "./sheetPart";
+import { cellPart, joinParts, labelled, type SheetPart, when } from "./sheetPart";
 
 /** The input cells of the strips: the slice to show. */
 export const stripCells = { venue: "$A$6", distance: "$C$6", window: "$E$6", options: "$N$6" } as const;

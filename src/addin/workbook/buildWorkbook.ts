@@ -1,3 +1,4 @@
+import { cellAddress, parseCellAddress } from "../../cells/addresses";
 import type { Client } from "../../client/client";
 import { Failure, type FailureKind, preparationOf } from "../../client/failure";
 import type { Question } from "../../client/question";
@@ -6,7 +7,6 @@ import type { SheetContent } from "../excel/sheetContent";
 import type { FormulaCell, PlacedLink, Workbook } from "../excel/workbook";
 import { planRefresh } from "../refresh/planRefresh";
 import { requestAll, type RequestOptions } from "../refresh/runRefresh";
-import { cellAddress, parseCellAddress } from "./sheetPart";
 
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");

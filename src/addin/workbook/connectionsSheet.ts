@@ -1,10 +1,11 @@
+import { cellAddress, columnName } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { connections } from "../../cells/columns/connections";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
 import { sheetBand } from "./sheetBand";
-import { cellAddress, columnName, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import { combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The figures of a jockey or trainer with headings: a career, its part at the track and in the last days. */
 const figures = [

@@ -1,10 +1,11 @@
+import { cellAddress } from "../../cells/addresses";
 import { addressOf } from "../../client/question";
 import { recordAnswers } from "../../functions/call/recordAnswers";
 import type { Session } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";
 import type { FreezeOptions, SheetCells, SpilledTable, Workbook } from "../excel/workbook";
 import { type TracedFormula, traceFormulas } from "../refresh/traceFormulas";
-import { cellAddress, tableCells } from "./sheetPart";
+import { tableCells } from "./sheetPart";
 import { findMaps, frozenNames, type FrozenSheet, mapHeadings, recordCells } from "./mapRecord";
 
 /**

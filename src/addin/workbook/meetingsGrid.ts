@@ -1,15 +1,7 @@
+import { cellAddress, columnName, parseCellAddress } from "../../cells/addresses";
 import type { RuleLook } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
-import {
-  cellAddress,
-  cellPart,
-  columnName,
-  joinParts,
-  parseCellAddress,
-  type SheetPart,
-  tableHeadings,
-  when,
-} from "./sheetPart";
+import { cellPart, joinParts, type SheetPart, tableHeadings, when } from "./sheetPart";
 
 /** The list of races: its rows, and the range of one field or of several adjacent ones. */
 interface RaceList {

@@ -1,3 +1,4 @@
+import { cellAddress, columnName } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { columnNamed } from "../../cells/columns/column";
 import { meetings } from "../../cells/columns/meetings";
@@ -7,9 +8,7 @@ import type { AnyRace } from "./raceLayout";
 import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
 import {
-  cellAddress,
   cellPart,
-  columnName,
   combineParts,
   groupTitle,
   joinParts,

@@ -1,10 +1,11 @@
+import { columnName } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { starts } from "../../cells/columns/pastResults";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
 import { sheetBand } from "./sheetBand";
-import { columnName, combineParts, sheetLink, type SheetPart, spilledTable, when } from "./sheetPart";
+import { combineParts, sheetLink, type SheetPart, spilledTable, when } from "./sheetPart";
 
 type PastColumn = readonly [field: string, heading: string, width: number];
 

@@ -1,5 +1,5 @@
+import { columnName } from "../../cells/addresses";
 import { fieldSize, type RaceColumn, runnerColumns, type RunnerColumnName, sideTables } from "./raceColumns";
-import { columnName } from "./sheetPart";
 
 /** The row of the headings above the runners; rows down to it stay in view. */
 export const headingRow = 10;
@@ -98,9 +98,3 @@ export const widths: readonly number[] = [
   ...Object.values(sideTables).flatMap((table) => [gapWidth, ...table.columns.map(({ width }) => width)]),
   gapWidth,
 ];
-
-/** Returns an absolute address for formulas: $A$7 for A7. */
-export const absolute = (address: string): string => address.replaceAll(/[A-Z]+|\d+/g, "$$$&");
-
-/** Returns an address without signs: A7 for $A$7. */
-export const plain = (address: string): string => address.replaceAll("$", "");

@@ -1,17 +1,8 @@
+import { absolute, plain } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
-import {
-  absolute,
-  cells,
-  firstRow,
-  fullWidth,
-  headingRow,
-  letters,
-  plain,
-  sideCells,
-  type Span,
-} from "./raceAddresses";
+import { cells, firstRow, fullWidth, headingRow, letters, sideCells, type Span } from "./raceAddresses";
 import { addressed, bandCells, hiddenCells, raceCells, raceFacts } from "./raceCells";
 import { cases, type RunnerColumnName } from "./raceColumns";
 import { isOut, outCount, outNumbers, startersOdds, typedRace, whatIf } from "./raceFormulas";

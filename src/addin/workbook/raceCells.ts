@@ -1,5 +1,5 @@
+import { absolute, cellAddress, parseCellAddress } from "../../cells/addresses";
 import {
-  absolute,
   cells,
   columns,
   firstRow,
@@ -10,7 +10,7 @@ import {
   type SideColumn,
 } from "./raceAddresses";
 import { cases, sideTables } from "./raceColumns";
-import { cellAddress, parseCellAddress, type SheetPart } from "./sheetPart";
+import { type SheetPart } from "./sheetPart";
 
 const cellOf = (...place: Parameters<typeof cells>): string => absolute(cells(...place));
 

@@ -1,8 +1,9 @@
+import { cellAddress, plain } from "../../cells/addresses";
 import type { Reference, Workbook } from "../excel/workbook";
-import { cells, columns, firstRow, lastRow, plain, runnerRange } from "./raceAddresses";
+import { cells, columns, firstRow, lastRow, runnerRange } from "./raceAddresses";
 import { raceCells, secondInputRow } from "./raceCells";
 import { cases, fieldSize, type RunnerColumnName } from "./raceColumns";
-import { cellAddress, valueAt, type Values } from "./sheetPart";
+import { valueAt, type Values } from "./sheetPart";
 
 /** The note under "Prices of" while the prices are the sheet's examples. */
 export const exampleNote = "example";

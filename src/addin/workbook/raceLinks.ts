@@ -1,7 +1,8 @@
+import { absolute, cellAddress, parseCellAddress, plain } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import type { RaceSelection } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { absolute, cells, firstRow, fullWidth, headingRow, plain } from "./raceAddresses";
+import { cells, firstRow, fullWidth, headingRow } from "./raceAddresses";
 import { addressed, hiddenCells, lastMeetingRace } from "./raceCells";
 import { typedRace } from "./raceFormulas";
 import {
@@ -12,17 +13,7 @@ import {
   runnerAt,
   type SheetRaces,
 } from "./raceLayout";
-import {
-  cellAddress,
-  cellPart,
-  joinParts,
-  parseCellAddress,
-  sheetLink,
-  type SheetPart,
-  valueAt,
-  type Values,
-  when,
-} from "./sheetPart";
+import { cellPart, joinParts, sheetLink, type SheetPart, valueAt, type Values, when } from "./sheetPart";
 
 /** The cells of row 1, each for a race, the next to jump first. */
 const slots = [

@@ -1,3 +1,4 @@
+import { parseCellAddress } from "../../cells/addresses";
 import { type RangeInputs, type SheetInputs, sheetsWith } from "../excel/sheetInputs";
 import type { Workbook } from "../excel/workbook";
 import { isMeetingsSheet, meetingsArea, raceOnMeetings } from "./meetingsSheet";
@@ -12,7 +13,7 @@ import {
   type SheetRaces,
 } from "./raceLayout";
 import { racesOf, raceOnSheet, runnerOnSheet } from "./raceLinks";
-import { parseCellAddress, valueAt, type Values } from "./sheetPart";
+import { valueAt, type Values } from "./sheetPart";
 
 /** A race of the meeting by number or position, or the next to jump in all meetings. */
 export type RaceStep = number | "previous" | "next" | "nextToJump";

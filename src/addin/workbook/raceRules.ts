@@ -1,7 +1,7 @@
+import { absolute } from "../../cells/addresses";
 import type { RuleLook } from "../excel/applySheetLook";
 import { palette } from "./palette";
 import {
-  absolute,
   cells,
   columns,
   firstRow,

@@ -1,3 +1,4 @@
+import { plain } from "../../cells/addresses";
 import type { RaceCode } from "../../spec/codes";
 import { looks, palette } from "./palette";
 import {
@@ -7,7 +8,6 @@ import {
   fullWidth,
   headingRow,
   lastRow,
-  plain,
   rangesWhere,
   type RunnerColumn,
   runnerRange,

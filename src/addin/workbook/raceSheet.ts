@@ -1,3 +1,4 @@
+import { cellAddress, plain } from "../../cells/addresses";
 import { textConstant } from "../../cells/formulaConstants";
 import { card } from "../../cells/columns/card";
 import { results } from "../../cells/columns/pastResults";
@@ -11,7 +12,6 @@ import {
   fullWidth,
   headingRow,
   letters,
-  plain,
   sideColumn,
   type Span,
   widths,
@@ -24,7 +24,6 @@ import { raceLinks, type RaceNavigation, raceNext } from "./raceLinks";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
 import {
-  cellAddress,
   cellPart,
   combineParts,
   groupTitle,

@@ -1,5 +1,6 @@
+import { cellAddress } from "../../cells/addresses";
 import { t } from "../../language/translate";
-import { cellAddress, type Values, valueAt } from "./sheetPart";
+import { type Values, valueAt } from "./sheetPart";
 
 /** The row of the headings Angle and Conditions on the Angle lab sheet, and the last row below them. */
 export const savedHeadings = 25;

@@ -1,5 +1,6 @@
+import { columnName } from "../../cells/addresses";
 import { looks, palette } from "./palette";
-import { cellPart, columnName, joinParts, type SheetPart } from "./sheetPart";
+import { cellPart, joinParts, type SheetPart } from "./sheetPart";
 
 interface SheetBand {
   readonly title: string;

@@ -1,33 +1,18 @@
+import { cellAddress, parseCellAddress, plain } from "../../cells/addresses";
 import { columnNamed, kinds, type Table } from "../../cells/columns/column";
 import type { CellLook, Rule, RuleLook } from "../excel/applySheetLook";
 import type { SheetContent, SheetLink } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 
-/** Returns "A" for 0, "AA" for 26. */
-export const columnName = (index: number): string =>
-  index < 26
-    ? String.fromCharCode(65 + index)
-    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
-
-/** Returns the address of a cell; the column is counted from 0 and the row from 1: (27, 9) is AB9. */
-export const cellAddress = (column: number, row: number): string => `${columnName(column)}${row}`;
-
 /** Returns the cells of a row in some columns: ("A:C", 4) is A4:C4, and ("A", 4) is A4. */
 export const onRow = (columns: string, row: number): string => columns.replace(/\w+/g, `$&${row}`);
-
-/** Parses an address into its column, counted from 0, and its row, counted from 1: AB9 is 27, 9. */
-export function parseCellAddress(address: string): { readonly column: number; readonly row: number } {
-  const letters = address.replace(/\d+$/, "");
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return { column, row: Number(address.slice(letters.length)) };
-}
 
 /** The values of cells, row by row from A1. */
 export type Values = readonly (readonly unknown[])[];
 
 /** Returns the value of a cell by its address, such as A7 or $A$7. */
 export function valueAt(values: Values, address: string): unknown {
-  const { row, column } = parseCellAddress(address.replaceAll("$", ""));
+  const { row, column } = parseCellAddress(plain(address));
   return values[row - 1]?.[column];
 }
 

@@ -4,6 +4,7 @@ import { t } from "../../language/translate";
 import { countries, type Country, type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
 import { didYouMean } from "../../spec/nearestName";
+import { slugify } from "../../spec/slug";
 import { ArgumentError, isBlank, isBlankOrZero, rowsIn, single } from "../cellValue";
 
 /** Parses a text: trimmed, with single blanks between words. */
@@ -13,19 +14,9 @@ export function readText(name: string, value: unknown): string {
   throw new ArgumentError(name, t`must be a text`, value);
 }
 
-/** Letters that Unicode does not decompose into a letter and an accent: Øvrevoll, Łódź. */
-const baseLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
-
 /** Parses a track or venue, given by slug or display name, as a slug: " Sha  Tin " is sha-tin. */
 export function readSlug(name: string, value: unknown): string {
-  const slug = readText(name, value)
-    .normalize("NFKD")
-    .replace(/[\p{M}'\u2019`]/gu, "")
-    .toLowerCase()
-    .replace(/[øæœßłđ]/g, (letter) => baseLetters[letter] ?? letter)
-    .replaceAll("&", " and ")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
+  const slug = slugify(readText(name, value));
   if (slug === "") throw new ArgumentError(name, t`must be a track's slug or display name`, value);
   if (/^(?:\d{5}|\d{4}-\d\d-\d\d)$/.test(slug))
     throw new ArgumentError(name, t`must be a track's slug or display name, not a date`, value);

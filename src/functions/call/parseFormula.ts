@@ -1,3 +1,4 @@
+import { cellPattern, plain, unquotedSheet } from "../../cells/addresses";
 import { textConstant, textOfConstants } from "../../cells/formulaConstants";
 
 interface Reference {
@@ -71,8 +72,10 @@ export type FormulaArgument =
   { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
 
 const numberConstant = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
-const reference =
-  /^(?:(?<sheet>[A-Za-z_][\w.]*|'(?:[^']|'')+')!)?(?<address>\$?[A-Z]{1,3}\$?[1-9]\d*(?::\$?[A-Z]{1,3}\$?[1-9]\d*)?)$/i;
+const reference = new RegExp(
+  String.raw`^(?:(?<sheet>[A-Za-z_][\w.]*|'(?:[^']|'')+')!)?(?<address>${cellPattern}(?::${cellPattern})?)$`,
+  "i",
+);
 
 /**
  * Parses an argument of a formula. A reference without a sheet refers to the formula's sheet.
@@ -88,8 +91,8 @@ export function parseFormulaArgument(argument: string, sheet: string): FormulaAr
   if (/^(?:TRUE|FALSE)$/i.test(argument)) return { value: argument.toUpperCase() === "TRUE" };
   const found = reference.exec(argument)?.groups;
   if (!found?.address) return { computed: true };
-  const named = found.sheet?.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
-  return { reference: { sheet: named ?? sheet, address: found.address.replaceAll("$", "").toUpperCase() } };
+  const on = found.sheet === undefined ? sheet : unquotedSheet(found.sheet);
+  return { reference: { sheet: on, address: plain(found.address).toUpperCase() } };
 }
 
 /** Returns a cell's value as formula text: a range as an array constant, a blank as "". */

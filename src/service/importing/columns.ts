@@ -2,7 +2,7 @@ import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
 import { countryOf, raceCodes } from "../../spec/codes";
 import { surfaceOf } from "../races/surface";
-import { slugify } from "../races/names";
+import { slugify } from "../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { at, fields, outcome, type Rule } from "./formats/format";
 import { finishWords, outcomes, programmeNumber } from "./formats/readers";

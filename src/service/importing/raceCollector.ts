@@ -1,4 +1,5 @@
-import { comparableName, slugify } from "../races/names";
+import { comparableName } from "../races/names";
+import { slugify } from "../../spec/slug";
 import type { RaceRecord } from "../races/records";
 import { completeRace, numberRaces, type OpenRace, type RaceRules } from "./completeRace";
 import type { Line, RaceDraft, RunnerDraft } from "./formats/format";

@@ -2,7 +2,7 @@ import { dayNumber } from "../../dates/days";
 import type { Country, RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
-import { slugify } from "../races/names";
+import { slugify } from "../../spec/slug";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
 import { type History, type LocalHistory, saveFact, venueKey } from "../store/history";

@@ -1,38 +1,15 @@
-/** Replacements for letters that Unicode does not decompose: Øvrevoll, Łódź. */
-const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
-
-/**
- * Returns the URL-safe identifier of a track: its display name in lower case, without accents and
- * apostrophes, with hyphens between words. A slug is its own slug, so that requests may contain either.
- *
- * @example slugify("Sha Tin"); // "sha-tin"
- * @example slugify("Côte d'Opale & Sands"); // "cote-dopale-and-sands"
- * @example slugify("Øvrevoll"); // "ovrevoll"
- */
-export function slugify(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/[\p{M}'’`]/gu, "")
-    .toLowerCase()
-    .replace(/[øæœßłđ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll("&", " and ")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-}
+import { withoutMarks } from "../../spec/slug";
 
 /**
  * Returns a name for comparison: without case, accents, dots, apostrophes and repeated blanks.
  *
- * @example foldName(" J.  McDonald "); // "j mcdonald"
- * @example foldName("José O'Brien"); // "jose obrien"
+ * @example comparableName(" J.  McDonald "); // "j mcdonald"
+ * @example comparableName("José O'Brien"); // "jose obrien"
  */
 export function comparableName(name: string): string {
-  const known = comparable.get(name);
-  if (known !== undefined) return known;
-  const folded = name
-    .normalize("NFKD")
-    .replace(/[\p{M}'’`]/gu, "")
-    .toLowerCase()
+  const cachedName = comparable.get(name);
+  if (cachedName !== undefined) return cachedName;
+  const folded = withoutMarks(name)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   if (comparable.size >= mostComparable) comparable.clear();

@@ -1,5 +1,5 @@
 import type { RaceChange } from "../../spec/changes";
-import { slugify } from "./names";
+import { slugify } from "../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "./records";
 
 type Value = string | number | boolean;

@@ -6,7 +6,7 @@ import { goingRule, requestedGoings } from "../../spec/goings";
 import type { EndpointName, endpoints } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import { type Surface, surfaceOf } from "../races/surface";
-import { slugify } from "../races/names";
+import { slugify } from "../../spec/slug";
 import { type ParameterFault, RequestError, shortened } from "./context";
 
 type Table = Readonly<Record<string, Parameter>>;

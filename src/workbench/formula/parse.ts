@@ -1,4 +1,5 @@
 /** Reads the text of a formula into parts, which keep the typed text, and into a tree. */
+import { cellPattern } from "../../cells/addresses";
 import { type AstExpression, parse, type Token, tokenize } from "@borgar/fx";
 
 /** A part of a formula. References may move and be renamed; every other part stays as it was typed. */
@@ -16,7 +17,10 @@ export interface ParsedFormula {
 
 const references: ReadonlySet<string> = new Set(["range", "range_beam", "range_ternary"]);
 /** Matches A1.Jockey and A1.[Fair odds]: a field on a cell's card. */
-const fieldOfCell = /^((?:(?:'(?:[^']|'')+'|[^!']+)!)?\$?[A-Z]{1,3}\$?\d{1,7})\.(\[[^\]]+\]|[A-Z_]\w*)$/i;
+const fieldOfCell = new RegExp(
+  String.raw`^((?:(?:'(?:[^']|'')+'|[^!']+)!)?${cellPattern})\.(\[[^\]]+\]|[A-Z_]\w*)$`,
+  "i",
+);
 
 const options = { withLocation: true, mergeRefs: true, allowTernary: true } as const;
 

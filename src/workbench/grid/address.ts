@@ -1,10 +1,10 @@
+import { cellPattern, quotedSheet, unquotedSheet } from "../../cells/addresses";
 import type { CellPosition, Zone } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 
 /** Returns an address on a sheet, with the sheet's name always quoted: "'Race 1'!A1:B2". */
-export const addressOnSheet = (sheet: string, address: string): string =>
-  `'${sheet.replaceAll("'", "''")}'!${address}`;
+export const addressOnSheet = (sheet: string, address: string): string => `${quotedSheet(sheet)}!${address}`;
 
 /** Returns the area of one cell, or of the first cell of an area. */
 export const cellArea = (first: Pick<Area, "sheet" | "row" | "column">): Area => ({
@@ -50,19 +50,17 @@ export function boundsOf([first, ...rest]: readonly Pick<CellPosition, "col" | "
   return zone;
 }
 
-const cellOrRange = /^\$?[A-Z]{1,3}\$?[1-9]\d*(:\$?[A-Z]{1,3}\$?[1-9]\d*)?$/i;
+const cellOrRange = new RegExp(`^${cellPattern}(:${cellPattern})?$`, "i");
 
 /** Parses "Race!A1:B2"; an address without a sheet is on the given one. Throws for anything else. */
 export function parseAddress(address: string, sheet: string): Area {
   const bang = address.lastIndexOf("!");
   const cells = address.slice(bang + 1).trim();
   if (!cellOrRange.test(cells)) throw new Error(`"${address}" is not the address of a cell or a range`);
-  const name = address.slice(0, Math.max(bang, 0)).replace(/^'(.*)'$/, "$1");
-  return areaOf(name.replaceAll("''", "'") || sheet, engine().helpers.toZone(cells.toUpperCase()));
+  return areaOf(sheetOfReference(address) || sheet, engine().helpers.toZone(cells.toUpperCase()));
 }
 
 /** Returns the sheet's name in a reference: "O'Meara Park R2" from "'O''Meara Park R2'!A1". */
 export function sheetOfReference(reference: string): string {
-  const name = reference.slice(0, reference.lastIndexOf("!"));
-  return name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;
+  return unquotedSheet(reference.slice(0, Math.max(reference.lastIndexOf("!"), 0)));
 }

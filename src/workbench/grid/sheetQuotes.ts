@@ -1,5 +1,7 @@
 /** Sheets with apostrophes in their names: Excel doubles them, 'Ladies'' Day'!A1, but the engine does not. */
 
+import { quotedSheet } from "../../cells/addresses";
+
 const quoted = /^'(.*)'!([^!]*)$/s;
 
 /** Returns a formula's reference in the engine's form: 'Ladies'' Day'!A1 as 'Ladies' Day'!A1. */
@@ -14,8 +16,5 @@ export const toEngineReference = (reference: string): string =>
 /** Returns an engine's reference in Excel's form. */
 export const fromEngineReference = (reference: string): string =>
   reference.includes("'")
-    ? reference.replace(
-        quoted,
-        (_all, name: string, cells: string) => `'${name.replaceAll("'", "''")}'!${cells}`,
-      )
+    ? reference.replace(quoted, (_all, name: string, cells: string) => `${quotedSheet(name)}!${cells}`)
     : reference;

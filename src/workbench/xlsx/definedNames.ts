@@ -1,12 +1,12 @@
 /** The names of a file's cells and formulas. */
+import { cellPattern, linesPattern, sheetPattern, unquotedSheet } from "../../cells/addresses";
 import type { PrintName } from "../grid/excelData";
 import type { DefinedName } from "../grid/definedNames";
 import { toEngineReference } from "../grid/sheetQuotes";
 import { typedFormula } from "./storedFormula";
 
 /** A range, whole columns or whole rows on one sheet. */
-const range =
-  /^(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)$/iu;
+const range = new RegExp(`^(${sheetPattern})!(?:${cellPattern}(?::${cellPattern})?|${linesPattern})$`, "iu");
 
 /**
  * Returns the names in a workbook: the workbook-wide ranges, which the engine stores, by name; the others
@@ -26,8 +26,8 @@ export function readNames(book: Document, sheets: readonly string[]) {
     if (name === "_xlnm.Print_Area" || name === "_xlnm.Print_Titles")
       prints.push({ sheet: sheet ?? "", kind: name, reference: refersTo });
     if (name.startsWith("_xlnm.") || refersTo === "") continue;
-    const [, quoted, plain] = range.exec(refersTo) ?? [];
-    const on = quoted?.replaceAll("''", "'") ?? plain;
+    const [, sheetText] = range.exec(refersTo) ?? [];
+    const on = sheetText === undefined ? undefined : unquotedSheet(sheetText);
     const isTaken = Object.keys(ranges).some((other) => other.toLowerCase() === name.toLowerCase());
     const isRange = sheet === undefined && on !== undefined && sheets.includes(on) && !isTaken;
     if (isRange) ranges[name] = toEngineReference(refersTo.replaceAll("$", ""));

@@ -1,9 +1,10 @@
 /** A file's plain formulas take the cell in their row or column from a range; a cell shows that as @. */
+import { cellPattern } from "../../cells/addresses";
 import { type IsWideName, withIntersection } from "../formula/intersect";
 import type { DefinedName } from "../grid/definedNames";
 import { joined, onceForShape, tokensOf } from "./formulaTokens";
 
-const oneCell = /^(?:(?:'(?:[^']|'')*'|[^'!()]+)!)?\$?[A-Z]{1,3}\$?\d+$/i;
+const oneCell = new RegExp(`^(?:(?:'(?:[^']|'')*'|[^'!()]+)!)?${cellPattern}$`, "i");
 const constant = /^(?:[-+]?[\d.]+(?:E[-+]?\d+)?%?|"(?:[^"]|"")*"|TRUE|FALSE|LAMBDA\(.*\))$/is;
 
 /** Returns a test for names that may refer to more than one cell. */

@@ -1,4 +1,5 @@
 /** Formulas that mean the same whether or not a file marks them as dynamic arrays. */
+import { cellPattern, linesPattern, sheetPattern } from "../../cells/addresses";
 import { argumentsOf, behindBracket, callBracket, joined, type Token, tokensOf } from "./formulaTokens";
 
 /** Returns true for the arguments, by position from 0, of which a function takes a whole range. */
@@ -46,14 +47,12 @@ const arrayFunctions: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-const cell = String.raw`\$?[A-Z]{1,3}\$?\d+`;
-const sheet = String.raw`(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?`;
 /** Matches a range, whole columns or rows, a cell's spill, a name or columns of a table. */
 const wholeRange = new RegExp(
-  String.raw`^\s*${sheet}(?:${cell}(?::${cell}|#)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+|[\p{L}_][\p{L}\p{N}_.]*(?:\[.*\])?)\s*$`,
+  String.raw`^\s*(?:${sheetPattern}!)?(?:${cellPattern}(?::${cellPattern}|#)?|${linesPattern}|[\p{L}_][\p{L}\p{N}_.]*(?:\[.*\])?)\s*$`,
   "iu",
 );
-const oneCell = new RegExp(`^${cell}$`, "i");
+const oneCell = new RegExp(`^${cellPattern}$`, "i");
 const ofAddin = /^RACING(?:DEV)?\./;
 const truth = /^(?:TRUE|FALSE)$/i;
 

@@ -1,3 +1,4 @@
+import { unquotedSheet } from "../../cells/addresses";
 import { cellStyles, dateStyles, dateSystemOf, formatCodes } from "../../cells/excelCells";
 import {
   type ExcelPackage,
@@ -108,8 +109,8 @@ function linksOf(
     const id = [...link.attributes].find(({ localName, prefix }) => prefix && localName === "id")?.value;
     const address = relations.find((relation) => relation.id === id && relation.isExternal)?.target;
     const location = link.getAttribute("location") ?? "";
-    const [, quoted, plain] = /^#?(?:'((?:[^']|'')*)'|([^'!]+))!/.exec(location) ?? [];
-    const sheet = quoted?.replaceAll("''", "'") ?? plain ?? "";
+    const [, name = ""] = /^#?('(?:[^']|'')*'|[^'!]+)!/.exec(location) ?? [];
+    const sheet = unquotedSheet(name);
     if (address !== undefined) links.set(cell, (label) => engine().links.markdownLink(label, address));
     // its id is a name too
     else if (sheets.includes(sheet)) links.set(cell, (label) => linkContent(label, sheet));

@@ -1,4 +1,5 @@
 /** The spelling of formulas in Excel files ([MS-XLSX] 2.2.2) and in cells. */
+import { cellPattern, sheetPattern } from "../../cells/addresses";
 import {
   argumentsOf,
   behindBracket,
@@ -50,7 +51,9 @@ function keptFormula(tokens: readonly Token[]): string | undefined {
 }
 
 /** Matches a cell, with or without its sheet, whose spill is A1#. */
-const cell = /^\s*(?:(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*)!)?\$?[A-Z]{1,3}\$?\d+\s*$/iu;
+const cell = new RegExp(String.raw`^\s*(?:${sheetPattern}!)?${cellPattern}\s*$`, "iu");
+const cellBeforeColumn = new RegExp(String.raw`^${cellPattern}\.$`, "i");
+const fieldOfCell = new RegExp(String.raw`^(${cellPattern})\.([A-Z_]\w*)$`, "i");
 const word = /^[A-Z_]\w*$/i;
 
 /** The functions that a cell writes as operators, each with a function that writes its arguments so. */
@@ -132,16 +135,12 @@ function withCalls(tokens: readonly Token[]): Token[] {
     const before = called.at(-1);
     if (token.text === "#" && before && isSpill(before))
       call("_xlfn.ANCHORARRAY", called.length - referenceStart(called, called.length));
-    else if (
-      token.kind === "columns" &&
-      before?.kind === "name" &&
-      /^\$?[A-Z]{1,3}\$?\d+\.$/i.test(before.text)
-    ) {
+    else if (token.kind === "columns" && before?.kind === "name" && cellBeforeColumn.test(before.text)) {
       called[called.length - 1] = { ...before, text: before.text.slice(0, -1) };
       const name = token.text.slice(1, -1).replaceAll('"', '""');
       call("_FV", called.length - referenceStart(called, called.length), `,"${name}"`);
     } else {
-      const [, from, field] = /^(\$?[A-Z]{1,3}\$?\d+)\.([A-Z_]\w*)$/i.exec(token.text) ?? [];
+      const [, from, field] = fieldOfCell.exec(token.text) ?? [];
       if (from === undefined || token.kind !== "name" || callBracket(tokens, index) !== undefined)
         called.push(token);
       else {

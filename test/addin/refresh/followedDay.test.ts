@@ -9,7 +9,7 @@ import { openSession, type Session } from "../../../src/functions/call/session";
 import { formCall } from "../../../src/functions/form";
 import { createChangeStreams, isAboutRace } from "../../../src/service/changeStreams";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import { liveMoment } from "../../../src/service/simulation/moment";
 import { publishAtOnce } from "../../../src/service/simulation/publication";
 import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";

@@ -1,9 +1,9 @@
+import { cellAddress } from "../../../src/cells/addresses";
 import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
 import { addSheet } from "../../../src/addin/excel/sheets";
 import { describeLogged } from "../../../src/addin/messages";
 import { createBetLog, labelOf } from "../../../src/addin/workbook/betLog";
 import type { BetRow } from "../../../src/addin/workbook/fitRow";
-import { cellAddress } from "../../../src/addin/workbook/sheetPart";
 import { readRows } from "../../../src/cells/bets/readBets";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";

@@ -1,5 +1,5 @@
+import { parseCellAddress } from "../../../src/cells/addresses";
 import { biasStrips } from "../../../src/addin/workbook/biasStrips";
-import { parseCellAddress } from "../../../src/addin/workbook/sheetPart";
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { choice } from "./workbookChoice";
 

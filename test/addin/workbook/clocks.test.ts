@@ -2,10 +2,10 @@
  * Suite of src/addin/workbook: each time on the sheets is of the clock that its heading names, with the
  * computer in four time zones and the tracks in four others.
  */
+import { cellAddress } from "../../../src/cells/addresses";
 import { runInThisContext } from "node:vm";
 import { meetingsSheet } from "../../../src/addin/workbook/meetingsSheet";
 import { raceSheet } from "../../../src/addin/workbook/raceSheet";
-import { cellAddress } from "../../../src/addin/workbook/sheetPart";
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import type { Country } from "../../../src/spec/codes";
 import { historyInMemory } from "../../../src/service/store/openHistory";

@@ -1,3 +1,4 @@
+import { parseCellAddress } from "../../../src/cells/addresses";
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { catalogue } from "../../../src/functions/catalogue";
 import { cellsByName } from "../../../src/functions/call/arguments";
@@ -8,7 +9,6 @@ import { parseContext } from "../parseContext";
 import { betSheet } from "../../../src/addin/workbook/betSheet";
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
 import { hiddenCells } from "../../../src/addin/workbook/raceCells";
-import { parseCellAddress } from "../../../src/addin/workbook/sheetPart";
 import { choice } from "./workbookChoice";
 
 const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);

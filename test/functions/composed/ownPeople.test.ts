@@ -7,7 +7,7 @@ import { dayNumber } from "../../../src/dates/days";
 import { card } from "../../../src/functions/card";
 import { connections } from "../../../src/functions/connections";
 import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import { pinnedMoment } from "../../../src/service/simulation/moment";
 import { publish } from "../../../src/service/simulation/publication";
 import { historyInMemory } from "../../../src/service/store/openHistory";

@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 import { importFile } from "../../../src/service/importing/importFile";
 import { UnreadableFile } from "../../../src/service/importing/unreadableFile";
 import type { ImportResult } from "../../../src/service/importing/recordImporter";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import type { RaceRecord } from "../../../src/service/races/records";
 
 const files = Number(process.env.MUTATED_FILES ?? 60);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { dayNumber } from "../../../src/dates/days";
 import type { AngleResponse } from "../../../src/spec/angle";
 import { findFault } from "../../../src/spec/validate";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import { drawOf, frontRowWidth } from "../../../src/service/races/field";
 import { points } from "../../../src/service/ratings/estimate";
 import { isSpell } from "../../../src/service/races/spell";

@@ -1,6 +1,6 @@
 /** Suite of src/service/routes: starts, head-to-head and results against brute force over the records. */
 import { dateOf, dayNumber } from "../../../src/dates/days";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { Clock } from "../../../src/service/routes/context";
 import type { History } from "../../../src/service/store/history";

@@ -6,7 +6,7 @@ import { features } from "../../../src/service/predictions/features/features";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { type LocalHistory } from "../../../src/service/store/history";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import type { WhyResponse } from "../../../src/spec/why";
 import { worldDay, worldHistory, worldRaces } from "../../contract/smallWorld";
 import { ask, pinned, serviceOf } from "../testService";

@@ -3,7 +3,7 @@ import type { RaceRecord } from "../../../src/service/races/records";
 import { points } from "../../../src/service/ratings/estimate";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { requireDayNumber } from "../../../src/dates/days";
-import { slugify } from "../../../src/service/races/names";
+import { slugify } from "../../../src/spec/slug";
 import { findFault } from "../../../src/spec/validate";
 import type { WorkedOutResponse } from "../../../src/spec/workedOut";
 import { hongKongResults } from "../../contract/resultsLines";

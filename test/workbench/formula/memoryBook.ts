@@ -1,5 +1,5 @@
 /** A workbook in memory around the evaluator, for tests: cells by address, formulas as texts with =. */
-import { columnLetters } from "../../../src/workbench/formula/values/address";
+import { columnName } from "../../../src/cells/addresses";
 import { type Compiled, compileFormula, compileName } from "../../../src/workbench/formula/compile";
 import type { Book, Table } from "../../../src/workbench/formula/values/definition";
 import { parseFormula } from "../../../src/workbench/formula/parse";
@@ -106,13 +106,13 @@ export class MemoryBook {
   }
 
   private content(sheet: string, row: number, column: number): Content {
-    return this.sheets.get(sheet)?.get(`${columnLetters(column)}${row + 1}`) ?? null;
+    return this.sheets.get(sheet)?.get(`${columnName(column)}${row + 1}`) ?? null;
   }
 
   /** Returns all that the formula of a cell gives, or the value of a cell without one. */
   result(sheet: string, address: string): Scalar | Matrix {
     const area = areaOf(address, sheet) as Area;
-    const id = `${sheet}!${columnLetters(area.left)}${area.top + 1}`;
+    const id = `${sheet}!${columnName(area.left)}${area.top + 1}`;
     const known = this.values.get(id);
     if (known !== undefined) return known;
     const content = this.content(sheet, area.top, area.left);
@@ -134,7 +134,7 @@ export class MemoryBook {
 
   /** Returns the value of one cell. */
   value(sheet: string, row: number, column: number): Scalar {
-    const found = this.result(sheet, `${columnLetters(column)}${row + 1}`);
+    const found = this.result(sheet, `${columnName(column)}${row + 1}`);
     return found instanceof Matrix ? (found.at(0, 0) ?? 0) : found;
   }
 
@@ -145,12 +145,12 @@ export class MemoryBook {
     if (!(found instanceof Matrix)) return;
     for (let row = 0; row < Math.min(found.storedRows, 2000); row++)
       for (let column = 0; column < found.storedColumns; column++) {
-        const cell = `${columnLetters(left + column)}${top + row + 1}`;
+        const cell = `${columnName(left + column)}${top + row + 1}`;
         if (row + column > 0) this.values.set(`${sheet}!${cell}`, found.at(row, column));
         this.grow(this.sizes.get(sheet) as { rows: number; columns: number }, areaOf(cell, sheet));
       }
-    const last = `${columnLetters(left + found.columns - 1)}${top + found.rows}`;
-    this.spills.set(`${sheet}!${columnLetters(left)}${top + 1}`, `${columnLetters(left)}${top + 1}:${last}`);
+    const last = `${columnName(left + found.columns - 1)}${top + found.rows}`;
+    this.spills.set(`${sheet}!${columnName(left)}${top + 1}`, `${columnName(left)}${top + 1}:${last}`);
   }
 
   private bookAt(position: Area): Book {
@@ -164,7 +164,7 @@ export class MemoryBook {
       read: (area) => this.read(area),
       cell: ({ sheet, top, left }) => this.value(sheet, top, left),
       spill: ({ sheet, top, left }) => {
-        const address = `${columnLetters(left)}${top + 1}`;
+        const address = `${columnName(left)}${top + 1}`;
         this.spill(sheet, address);
         const found = this.spills.get(`${sheet}!${address}`);
         return found === undefined ? undefined : areaOf(found, sheet);

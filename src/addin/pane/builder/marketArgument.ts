@@ -1,10 +1,10 @@
+import { parseCellAddress, quotedSheet } from "../../../cells/addresses";
 import { numberIn } from "../../../cells/arguments/readNumber";
 import { textConstant } from "../../../cells/formulaConstants";
 import { isFormLine } from "../../../cells/formLine";
 import { type Area, type CellPosition, overlaps, type Reference, type TableSize } from "../../excel/workbook";
 import { parseFormulaArgument } from "../../../functions/call/parseFormula";
 import { t } from "../../../language/translate";
-import { parseCellAddress } from "../../workbook/sheetPart";
 
 /** An argument of a market function: its text in a formula, and its value or the cells that hold it. */
 export type MarketArgument = {
@@ -41,7 +41,7 @@ function listIn(text: string): readonly (string | number)[] {
 /** Returns the text of a reference in a formula; a reference to another sheet includes its name. */
 export function referenceText({ sheet, address }: Reference, from?: string): string {
   if (sheet === from) return address;
-  return `${/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
+  return `${/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : quotedSheet(sheet)}!${address}`;
 }
 
 /**

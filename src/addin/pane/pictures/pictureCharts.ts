@@ -1,10 +1,10 @@
+import { cellAddress } from "../../../cells/addresses";
 import { cardCall } from "../../../functions/card";
 import type { Call } from "../../../functions/call/call";
 import type { ChartDesign } from "../../excel/sheetContent";
 import { t } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
-import { cellAddress } from "../../workbook/sheetPart";
 import { palette } from "../../workbook/palette";
 import type { Rows } from "../builder/labels";
 import { drawFormLines } from "./formLines";

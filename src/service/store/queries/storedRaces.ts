@@ -71,6 +71,13 @@ export interface RaceOfStore {
 export const daysOf = ({ driver }: LocalHistory, raceCode: RaceCode): number[] =>
   driver.all<{ day: number }>(selectDays, [raceCode]).map(({ day }) => day);
 
+/** Returns days by the ids of runners. */
+function daysById(rows: readonly { readonly id: number; readonly day: number | null }[]): number[] {
+  const days: number[] = [];
+  for (const { id, day } of rows) days[id] = day ?? -Infinity;
+  return days;
+}
+
 /**
  * Returns the last day with a start of each runner of a race code, by id; Infinity for a runner that is
  * entered on or after a day, whether its races have been run or not.
@@ -79,23 +86,17 @@ export function lastDaysOf(
   { driver }: LocalHistory,
   { raceCode, from }: { raceCode: RaceCode; from: number },
 ): readonly number[] {
-  const last: number[] = [];
-  const starts = driver.all<{ id: number; day: number | null }>(selectLastStarts, [raceCode]);
-  for (const { id, day } of starts) last[id] = day ?? -Infinity;
-  for (const { id } of driver.all<{ id: number }>(selectEntries, [raceCode, from])) last[id] = Infinity;
-  return last;
+  const days = daysById(driver.all(selectLastStarts, [raceCode]));
+  for (const { id } of driver.all<{ id: number }>(selectEntries, [raceCode, from])) days[id] = Infinity;
+  return days;
 }
 
 const selectLastEntries = `SELECT r.id, MAX(s.day) AS day
   FROM start s JOIN runner r ON r.id = s.runner_id WHERE r.race_code = ? GROUP BY r.id`;
 
 /** Returns the day of the last entry of each runner of a race code, scratched ones included, by its id. */
-export function lastEntriesOf({ driver }: LocalHistory, raceCode: RaceCode): readonly number[] {
-  const last: number[] = [];
-  for (const { id, day } of driver.all<{ id: number; day: number }>(selectLastEntries, [raceCode]))
-    last[id] = day;
-  return last;
-}
+export const lastEntriesOf = ({ driver }: LocalHistory, raceCode: RaceCode): readonly number[] =>
+  daysById(driver.all(selectLastEntries, [raceCode]));
 
 /** Returns the races of a code on a day, in the order in which the store received them. */
 export function racesOn(

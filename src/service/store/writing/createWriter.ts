@@ -3,7 +3,7 @@ import { conditionKeys, type RaceCode, raceCodes } from "../../../spec/codes";
 import { goingKeyOf } from "../../../spec/goings";
 import { sumField } from "../../races/angleSums";
 import { drawOf, frontRowWidth } from "../../races/field";
-import { slugify } from "../../races/names";
+import { slugify } from "../../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
 import {
   addVenue,

@@ -1,5 +1,5 @@
 /** Functions about the type of a value, a cell or a sheet. */
-import { columnLetters } from "../values/address";
+import { columnName } from "../../../cells/addresses";
 import { numberText, toText } from "../values/convert";
 import { bookFn, fn, type Functions } from "../values/definition";
 import { areaOf, tableOf, whole } from "../values/read";
@@ -115,7 +115,7 @@ export const informationFunctions: Functions = {
     const cell = (): Scalar => book.cell({ ...area, bottom: area.top, right: area.left });
     switch (kind.toLowerCase()) {
       case "address":
-        return `$${columnLetters(area.left)}$${area.top + 1}`;
+        return `$${columnName(area.left)}$${area.top + 1}`;
       case "row":
         return area.top + 1;
       case "col":

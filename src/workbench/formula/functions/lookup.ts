@@ -1,5 +1,6 @@
 /** Functions that look up values and functions that reshape tables. */
-import { columnLetters, fromR1C1, sheetPrefix } from "../values/address";
+import { columnName } from "../../../cells/addresses";
+import { fromR1C1, sheetPrefix } from "../values/address";
 import { compareForSorting, compareValues, toNumber } from "../values/convert";
 import { textTest } from "../values/criteria";
 import { tableReader } from "../values/tableReference";
@@ -463,7 +464,7 @@ export const lookupFunctions: Functions = {
       return prefix + part("R", down, fixedRow) + part("C", across, fixedColumn);
     }
     if (down < 1 || across < 1 || down > sheetRows || across > sheetColumns) throw errors.value;
-    return `${prefix}${fixedColumn ? "$" : ""}${columnLetters(across - 1)}${fixedRow ? "$" : ""}${down}`;
+    return `${prefix}${fixedColumn ? "$" : ""}${columnName(across - 1)}${fixedRow ? "$" : ""}${down}`;
   }),
   TRANSPOSE: fn("m", (table) => transposed(table)),
   FILTER: fn("m m a!", (table, include, ifEmpty) => filtered(table, include, ifEmpty)),

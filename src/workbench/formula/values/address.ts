@@ -1,18 +1,12 @@
 /** Addresses of cells in both of Excel's notations. */
 
-/** Returns the letters of a column, counted from 0. */
-export function columnLetters(column: number): string {
-  let letters = "";
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return letters;
-}
+import { columnName, quotedSheet } from "../../../cells/addresses";
 
 /** Returns a sheet's name for a formula, quoted if necessary. */
 export const sheetPrefix = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c\d*)$/i.test(name)
     ? `${name}!`
-    : `'${name.replaceAll("'", "''")}'!`;
+    : `${quotedSheet(name)}!`;
 
 /** Returns an R1C1 address, relative to a cell, in A1 notation; undefined for any other text. */
 export function fromR1C1(
@@ -27,7 +21,7 @@ export function fromR1C1(
     const place = (part: string | undefined, base: number): number =>
       part === undefined ? base : part.startsWith("[") ? base + Number(part.slice(1, -1)) : Number(part) - 1;
     const [row, column] = [place(match[1], at.row), place(match[2], at.column)];
-    return row < 0 || column < 0 ? undefined : `${columnLetters(column)}${row + 1}`;
+    return row < 0 || column < 0 ? undefined : `${columnName(column)}${row + 1}`;
   };
   const [from, to] = [one(first), last === undefined ? undefined : one(last)];
   if (from === undefined || (last !== undefined && to === undefined)) return undefined;

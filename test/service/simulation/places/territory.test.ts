@@ -1,4 +1,4 @@
-import { slugify } from "../../../../src/service/races/names";
+import { slugify } from "../../../../src/spec/slug";
 import { ladders } from "../../../../src/service/simulation/names/raceClasses";
 import { nameCount } from "../../../../src/service/simulation/names/names";
 import { territories } from "../../../../src/service/simulation/places/territory";

@@ -1,6 +1,6 @@
 /** Suite of src/addin/workbook/sheetPart.ts: cellAddress. */
-import { cellAddress } from "../../../src/addin/workbook/sheetPart";
 
+import { cellAddress } from "../../src/cells/addresses";
 test.each([
   [0, "A9"],
   [25, "Z9"],
