@@ -75,41 +75,69 @@ export function joinHistories(
   for (const part of others) rmSync(part);
 }
 
-interface BuildHistoryOptions extends StoreOptions {
+interface StartOptions extends StoreOptions {
+  /** The description of the store's content: see `sourceOf`. */
   readonly source: string;
-  readonly fill: (history: LocalHistory) => Promise<void> | void;
   /** True to begin with a copy of the store at `path`. */
   readonly copied?: boolean;
 }
 
-/**
- * Creates a store file. `fill` writes into a temporary file next to `path`, which replaces `path` once it is
- * complete; if `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's
- * content: see `sourceOf`.
- */
-export async function buildHistory(
+/** A store that is being written, in a temporary file next to its path. */
+export interface StartedHistory {
+  readonly history: LocalHistory;
+  /** Completes the store, which replaces the one at its path. */
+  finish(): void;
+  /** Removes the temporary file; the store at the path stays as it was. */
+  discard(): void;
+}
+
+/** Starts a store that is to replace the one at a path once it is complete. */
+export function startHistory(
   path: string,
-  { source, fill, totals = false, copied = false }: BuildHistoryOptions,
-): Promise<void> {
+  { source, totals = false, copied = false }: StartOptions,
+): StartedHistory {
   const temporary = `${path}.new`;
   remove(temporary);
   if (copied) copyFileSync(path, temporary, constants.COPYFILE_FICLONE);
   const driver = openSqlite(temporary, { bulk: true });
-  try {
-    if (!copied) driver.exec(tables);
-    driver.run(saveFact, ["source", source]);
-    driver.run(saveFact, ["schema", String(schemaVersion)]);
-    await fill(historyOver(driver));
-    if (!copied) driver.exec(indexes);
-    if (totals) keepTotals(driver);
-    driver.close();
-    replaceFile(temporary, path);
-  } catch (error) {
+  const discard = (): void => {
     try {
       driver.close();
     } finally {
       remove(temporary);
     }
+  };
+  try {
+    if (!copied) driver.exec(tables);
+    driver.run(saveFact, ["source", source]);
+    driver.run(saveFact, ["schema", String(schemaVersion)]);
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  return {
+    history: historyOver(driver),
+    finish() {
+      if (!copied) driver.exec(indexes);
+      if (totals) keepTotals(driver);
+      driver.close();
+      replaceFile(temporary, path);
+    },
+    discard,
+  };
+}
+
+/** Writes a store by a function, completely or not at all. */
+export async function buildHistory(
+  path: string,
+  { fill, ...options }: StartOptions & { readonly fill: (history: LocalHistory) => Promise<void> | void },
+): Promise<void> {
+  const started = startHistory(path, options);
+  try {
+    await fill(started.history);
+    started.finish();
+  } catch (error) {
+    started.discard();
     throw error;
   }
 }

@@ -1,0 +1,102 @@
+import { basename } from "node:path";
+import { NeedsOtherFile } from "../service/importing/importContext";
+import { entriesOf } from "../service/importing/importFile";
+import { printable } from "../service/importing/rejections";
+import { UnreadableFile } from "../service/importing/unreadableFile";
+import { messageOf } from "../spec/errorCodes";
+
+/**
+ * Imports files one after another; a file that needs another one is imported after it. Throws UnreadableFile
+ * if the needed file is missing.
+ */
+export async function* inNeededOrder<Result>(
+  files: readonly ResultsFile[],
+  importOne: (file: ResultsFile) => Promise<Result>,
+): AsyncGenerator<[ResultsFile, Result]> {
+  let waiting = files;
+  while (waiting.length > 0) {
+    const still: ResultsFile[] = [];
+    let failure: NeedsOtherFile | undefined;
+    for (const file of waiting) {
+      try {
+        yield [file, await importOne(file)];
+      } catch (error) {
+        if (!(error instanceof NeedsOtherFile)) throw error;
+        failure ??= error;
+        still.push(file);
+      }
+    }
+    if (failure && still.length === waiting.length)
+      throw new UnreadableFile(still[0]?.path ?? "", failure.message);
+    waiting = still;
+  }
+}
+
+/** A results file, or a file in a zip archive. */
+export interface ResultsFile {
+  readonly path: string;
+  readonly entry?: string;
+  /** True for a file that nobody named: it is in a folder or an archive. */
+  readonly isUnnamed?: boolean;
+}
+
+export const fileNames = (paths: readonly string[]): string =>
+  paths.map((path) => printable(basename(path))).join(", ");
+
+const otherName = "no results file has such a name";
+
+/** Creates the list of the files that are passed over, which begins with those of these names. */
+export function createPassedOver(other: readonly string[]) {
+  const byReason = new Map<string, string[]>();
+  const add = (file: string, reason: string): void =>
+    void byReason.set(reason, [...(byReason.get(reason) ?? []), printable(file)]);
+  const byName = (file: string): void => add(file, otherName);
+  other.forEach(byName);
+  return {
+    byName,
+    /** Returns a handler of a file's failure. It throws the error of a file that may not be passed over. */
+    unlessNamed:
+      (file: ResultsFile) =>
+      (error: unknown): undefined => {
+        if (!(file.isUnnamed && error instanceof UnreadableFile && error.isOther)) throw error;
+        add(nameOf(file), error.reason);
+      },
+    report: (one: (group: { readonly files: readonly string[]; readonly reason: string }) => void): void =>
+      byReason.forEach((files, reason) => one({ files, reason: printable(reason) })),
+    /** Returns the error of files none of which holds results. */
+    nothingElse(paths: readonly string[]): UnreadableFile {
+      const [[reason, [first = ""]] = ["", [""]]] = [...byReason].filter(([why]) => why !== otherName);
+      return new UnreadableFile(fileNames(paths.slice(0, 3)), `no file holds results; ${first}: ${reason}`);
+    },
+  };
+}
+
+export const nameOf = ({ path, entry }: ResultsFile): string =>
+  printable(entry === undefined ? basename(path) : `${basename(path)}/${entry}`);
+
+/**
+ * Returns files with each archive replaced by its files, and passes on the names of other files in them.
+ * Throws UnreadableFile for a damaged archive, and for a named one without results files.
+ */
+export async function unpack(
+  paths: readonly string[],
+  unnamed: ReadonlySet<string>,
+  onOther: (file: string) => void,
+): Promise<readonly ResultsFile[]> {
+  const files: ResultsFile[] = [];
+  for (const path of paths) {
+    const entries = await entriesOf(path).catch((error: unknown) => {
+      throw new UnreadableFile(path, messageOf(error));
+    });
+    const isUnnamed = unnamed.has(path);
+    if (!entries) {
+      files.push({ path, isUnnamed });
+      continue;
+    }
+    if (entries.read.length === 0 && !isUnnamed)
+      throw new UnreadableFile(path, "the archive has no results files");
+    entries.other.forEach((entry) => onOther(`${basename(path)}/${entry}`));
+    files.push(...entries.read.map((entry) => ({ path, entry, isUnnamed: true })));
+  }
+  return files;
+}
