@@ -8,13 +8,12 @@ const { describeUsage, readCommandLine } = commandLine;
 
 /**
  * Returns the values of the options and the arguments for the program. With `--help` prints the usage, with the command's own
- * options, and ends the process. It is read from the source in src/server: the compiled server may not exist yet.
+ * options, and ends the process.
  */
-export function readCommand(command, { own = [], usage = "usage.ts" } = {}) {
+export function readCommand(command, { own = [], usage = "serve" } = {}) {
   const { values, passed } = readCommandLine(process.argv.slice(2), own);
   if (!values.help) return { values, passed };
-  const source = readFileSync(join(root, "src/server", usage), "utf8").replaceAll("\r\n", "\n");
-  const [, text] = /export const \w*[uU]sage = `([^`]*)`/.exec(source);
-  process.stdout.write(describeUsage(text, `${command} --`, own));
+  const lines = JSON.parse(readFileSync(join(root, "src/server/usageLines.json"), "utf8"))[usage];
+  process.stdout.write(describeUsage(lines.join("\n"), `${command} --`, own));
   process.exit();
 }

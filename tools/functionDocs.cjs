@@ -37,6 +37,13 @@ function docOf(node) {
   };
 }
 
+/** Returns the doc comment of a function of a source as it is written. */
+const docCommentOf = (source, name) =>
+  parsed(source)
+    .statements.find((node) => ts.isFunctionDeclaration(node) && node.name?.text === name)
+    .jsDoc.at(-1)
+    .getText();
+
 /** Returns the public functions of a source, in its order. */
 const readFunctionDocs = (source) =>
   parsed(source)
@@ -71,4 +78,4 @@ const publicFunctions = () =>
     })
     .filter(({ functions }) => functions.length > 0);
 
-module.exports = { publicFunctions, readDeclarations, readFunctionDocs };
+module.exports = { docCommentOf, publicFunctions, readDeclarations, readFunctionDocs };

@@ -14,6 +14,8 @@ export interface FunctionDoc {
 export function readFunctionDocs(source: string): FunctionDoc[];
 /** Returns the names of the exported declarations of functions in a source. */
 export function readDeclarations(source: string): string[];
+/** Returns the doc comment of a function of a source as it is written. */
+export function docCommentOf(source: string, name: string): string;
 /** Returns each file of public functions. */
 export function publicFunctions(): {
   readonly name: string;

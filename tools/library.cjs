@@ -6,7 +6,7 @@
 const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const ts = require("typescript");
-const { publicFunctions } = require("./functionDocs.cjs");
+const { docCommentOf, publicFunctions } = require("./functionDocs.cjs");
 require("./typescript.cjs");
 
 const root = join(__dirname, "..");
@@ -89,9 +89,7 @@ function typesOfLibrary() {
   const { columnsAt, kinds } = require("../src/cells/columns/column.ts");
   const sourceOf = (name) => readFileSync(join(root, "src/library", `${name}.ts`), "utf8");
   const options = { fileName: "answered.ts", compilerOptions: { isolatedDeclarations: true } };
-  const [comment] = /\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=export function createRacing)/.exec(
-    sourceOf("createRacing"),
-  );
+  const comment = docCommentOf(sourceOf("createRacing"), "createRacing");
   const docs = readDocs();
   const functions = scriptFunctions.map((one) =>
     describe(one, docs.get(one.name), { kinds, columnsAt, argumentsOf }),
@@ -111,7 +109,7 @@ function typesOfLibrary() {
     "  /** Cancels the calls in flight and ends every wait. */",
     "  close(): void;",
     "}",
-    `${comment}export declare function createRacing(options: RacingOptions): Racing;\n`,
+    `${comment}\nexport declare function createRacing(options: RacingOptions): Racing;\n`,
   ].join("\n");
 }
 

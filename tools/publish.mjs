@@ -4,7 +4,7 @@ import { compileServer, requireInstalled } from "./prepare.mjs";
 
 // `npm publish` runs the script of this name too, after it has sent the package to a registry.
 if (process.env.npm_command === "publish") process.exit();
-readCommand("npm run publish", { usage: "scale/publish/readPublishArguments.ts" });
+readCommand("npm run publish", { usage: "publish" });
 requireInstalled();
 compileServer();
 await import("../build/server/server/scale/publish/main.js");

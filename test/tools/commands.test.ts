@@ -17,13 +17,9 @@ function runBare(tool: string, ...args: string[]) {
     for (const name of ["package.json", "package-lock.json"])
       copyFileSync(join(root, name), join(folder, name));
     for (const name of ["bin", "tools"]) cpSync(join(root, name), join(folder, name), { recursive: true });
-    mkdirSync(join(folder, "src/server/scale/publish"), { recursive: true });
+    mkdirSync(join(folder, "src/server"), { recursive: true });
     mkdirSync(join(folder, "bench"));
-    for (const file of [
-      "bench/bench.mjs",
-      "src/server/usage.ts",
-      "src/server/scale/publish/readPublishArguments.ts",
-    ])
+    for (const file of ["bench/bench.mjs", "src/server/usageLines.json"])
       copyFileSync(join(root, file), join(folder, file));
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
       cwd: folder,

@@ -2,21 +2,10 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { countryOf, raceCodes } from "../../../spec/codes";
 import { parseStrictly, readDatabaseUrls, UsageError } from "../../readArguments";
+import lines from "../../usageLines.json";
 import type { Section } from "./parts";
 
-export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]
-
-Copies a built store into PostgreSQL and makes it the history that servers started with --store serve.
-Only what differs from the history published last is copied; killed at any moment, it leaves that history.
-
-  --to URL     the database: postgres://user@host:5432/database; also RACING_STORE in the environment, and the
-               password in PGPASSWORD
-  --from FILE  the store to publish, a history.db that no server uses (the one of --data that was written last)
-  --country C  with --code: the store has the races of one country and race code alone (au, gallops), which are
-  --code CODE  published beside those of other machines; each machine repeats it for its own
-  --data DIR   folder of the stores (data)
-  --help       this text
-`;
+export const publishUsage = lines.publish.join("\n");
 
 const options = {
   to: { type: "string" },
