@@ -8,6 +8,7 @@ import type {
   Range,
   Zone,
 } from "@odoo/o-spreadsheet";
+import { unquotedSheet } from "../../cells/addresses";
 import { toText } from "../formula/values/convert";
 import type { Book, Table } from "../formula/values/definition";
 import {
@@ -181,6 +182,9 @@ export function areaOfRange(range: Range | undefined): Area | FormulaError {
 const address =
   /^(?:.*!)?\$?(?:[a-z]{1,3}\$?[1-9]\d*(?::\$?[a-z]{1,3}\$?[1-9]\d*)?|[a-z]{1,3}:\$?[a-z]{1,3}|[1-9]\d*:\$?[1-9]\d*)$/i;
 
+/** Matches a name as one sheet knows it: 'My model'!Rate. */
+const nameOfSheet = /^('(?:[^']|'')+'|[^'!]+)!([^!]+)$/;
+
 /** The names of the add-in's functions in upper case. */
 export const addinFunctions = new Set<string>();
 
@@ -311,8 +315,11 @@ export class EngineBook implements Book {
     return area instanceof FormulaError ? undefined : area;
   }
 
-  name(name: string): Value {
-    const defined = definedNameIn(this.getters, name, this.sheet);
+  name(text: string): Value {
+    const [, on, name = text] = nameOfSheet.exec(text) ?? [];
+    const sheet = on === undefined ? this.sheet : this.getters.getSheetIdByName(unquotedSheet(on));
+    if (sheet === undefined) return undefined;
+    const defined = definedNameIn(this.getters, name, sheet);
     const range = defined?.isLocal ? undefined : this.getters.getNamedRange(name)?.range;
     if (range) {
       const area = areaOfRange(range);

@@ -131,7 +131,7 @@ const isLink = (content: string | undefined): boolean =>
 function keptCells({ id, cells, tables }: SheetData, { getters }: Model): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [address, content] of Object.entries(cells))
-    if (content !== undefined && isLink(content)) kept[address] = content;
+    if (content !== undefined && isLink(content)) kept[address] = content.replace(/^\['/, "[");
   for (const { range, config } of tables) {
     const { left, right, top, bottom } = engine().helpers.toZone(range);
     for (let column = left; column <= right; column++) {

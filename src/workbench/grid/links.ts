@@ -2,10 +2,14 @@ import type { CellPosition, Getters, Model } from "@odoo/o-spreadsheet";
 import { positionsOf, sheetIdOf } from "./cells";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
+import { isNumberOfEngine } from "./typedNumbers";
 
 /** Returns the content of a cell that opens a sheet: "[R4](o-spreadsheet://sheet2)". */
 export const linkContent = (text: string, sheetId: string): string =>
   engine().links.markdownLink(text, `o-spreadsheet://${sheetId}`);
+
+/** Returns a text as the label of a link; the engine would take 7/2 for a date. */
+const asLabel = (text: string): string => (isNumberOfEngine(text) ? `'${text}` : text);
 
 /**
  * Makes the first cell of an area open a sheet. A formula stays unchanged, because the engine cannot link it.
@@ -14,7 +18,8 @@ export function linkCell(area: Area, sheet: string, model: Model): void {
   const { getters } = model;
   const [position] = positionsOf(area, getters)[0] ?? [];
   if (!position || getters.getCell(position)?.isFormula) return;
-  const text = String(getters.getEvaluatedCell(position).value ?? "") || sheet;
+  const { value } = getters.getEvaluatedCell(position);
+  const text = (typeof value === "string" ? asLabel(value) : String(value ?? "")) || sheet;
   model.dispatch("UPDATE_CELL", { ...position, content: linkContent(text, sheetIdOf({ sheet }, getters)) });
 }
 

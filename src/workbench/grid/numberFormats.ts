@@ -80,11 +80,19 @@ function revealedFormat(notation: string): string {
   return notationOf(code) === notation ? code : notation.slice(0, -whole.length);
 }
 
+/** Returns true for a number that Excel shows with an exponent in a cell without a format. */
+function hasExponent(value: number): boolean {
+  const size = Math.abs(value);
+  return size >= 1e11 || (size > 0 && size < 1e-4);
+}
+
 /**
  * Returns a number's text in Excel in a format that the engine lacks; undefined for the engine's own formats.
  */
 function shownText({ value, format }: Pick<EvaluatedCell, "value" | "format">): string | undefined {
-  if (typeof value !== "number" || format === undefined || !hiddenCode.test(format)) return undefined;
+  if (typeof value !== "number") return undefined;
+  if (format === undefined) return hasExponent(value) ? formatNumber("General", value) : undefined;
+  if (!hiddenCode.test(format)) return undefined;
   const code = formatFromEngine(format);
   if (isDateFormat(code) && value < 0) return "########"; // Excel shows no dates before 1900
   return formatNumber(code, value);

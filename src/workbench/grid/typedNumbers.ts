@@ -18,7 +18,7 @@ export interface StoredContent {
 }
 
 /** Returns true for a text that the engine would read as a number, a date or a time. */
-function isNumberOfEngine(text: string): boolean {
+export function isNumberOfEngine(text: string): boolean {
   const { helpers, constants } = engine();
   return (
     helpers.isNumber(text, constants.DEFAULT_LOCALE) || helpers.isDateTime(text, constants.DEFAULT_LOCALE)

@@ -117,6 +117,9 @@ function completeSheet(text: string, { cells, validations, barValues, hasNotes }
   for (const [index, formula] of validations.entries())
     for (const element of part.querySelectorAll("dataValidation > *"))
       if (element.textContent.trim() === standIn(index)) element.textContent = storedFormula(formula);
+  // The engine (o-spreadsheet 19.3.7) writes an empty word, which openpyxl 3.0.9 refuses with the whole file.
+  for (const rule of part.querySelectorAll('dataValidation[errorStyle=""]'))
+    rule.removeAttribute("errorStyle");
   for (const colour of part.querySelectorAll("tabColor[rgb]"))
     colour.setAttribute("rgb", colour.getAttribute("rgb")?.replace(/^[0-9a-f]{6}$/i, "FF$&") ?? "");
   addPageSetup(part);

@@ -23,7 +23,7 @@ import { onceForShape } from "./formulaTokens";
 import { intersector, wideNames } from "./intersections";
 import { readNotes } from "./noteParts";
 import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
-import { headersOf, styledRanges, takeRules } from "./sheetLook";
+import { headersOf, styledRanges, takeLists, takeRules } from "./sheetLook";
 import { namespaces } from "./webExtension";
 
 /** The contents of a file that a workbook does not hold, by the paths of their parts. */
@@ -107,8 +107,10 @@ function linksOf(
   for (const link of part.getElementsByTagName("hyperlink")) {
     const [cell = ""] = (link.getAttribute("ref") ?? "").split(":");
     const id = [...link.attributes].find(({ localName, prefix }) => prefix && localName === "id")?.value;
-    const address = relations.find((relation) => relation.id === id && relation.isExternal)?.target;
-    const location = link.getAttribute("location") ?? "";
+    const target = relations.find((relation) => relation.id === id && relation.isExternal)?.target;
+    // openpyxl writes a cell of the workbook as the address #Sheet1!A1
+    const address = target?.startsWith("#") ? undefined : target;
+    const location = link.getAttribute("location") ?? target ?? "";
     const [, name = ""] = /^#?('(?:[^']|'')*'|[^'!]+)!/.exec(location) ?? [];
     const sheet = unquotedSheet(name);
     if (address !== undefined) links.set(cell, (label) => engine().links.markdownLink(label, address));
@@ -190,7 +192,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const notTaken = new NotTaken();
   const problemsOf = problemFinder();
   const read = parts.map((sheet) =>
-    readSheet(sheet, { file, formats, options, notTaken, names, problemsOf }),
+    readSheet(sheet, { file, formats, options, notTaken, names, ranges, problemsOf }),
   );
   const { data, warnings } = convertParts(
     enginePackage(file, { opened, sheets: parts, sheetTexts: read.map(({ text }) => text) }),
@@ -273,6 +275,8 @@ interface SheetOptions {
   readonly notTaken: NotTaken;
   /** The names of all sheets. */
   readonly names: readonly string[];
+  /** The named ranges. */
+  readonly ranges: Readonly<Record<string, string>>;
 }
 
 /**
@@ -280,7 +284,7 @@ interface SheetOptions {
  */
 function readSheet(
   { name, path }: SheetPart,
-  { file, formats, options, notTaken, names, problemsOf }: SheetOptions,
+  { file, formats, options, notTaken, names, ranges, problemsOf }: SheetOptions,
 ) {
   const { rows, rest } = sheetRows(file.texts[path] ?? "");
   const part = parsePart(rest);
@@ -295,6 +299,8 @@ function readSheet(
   const withoutText = cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell));
   const formatted = isFormatLeft ? styledRanges(part, { rows, cells: withoutText }, size) : styled;
   const bars = takeRules(part);
+  for (const { cells: validated, formula } of takeLists(part, ranges))
+    notTaken.add(`the list of allowed values ${formula}`, name, [validated]);
   const contents: Record<string, string> = {};
   for (const { address, style, content } of cells) {
     const { code, notation } = formats[style] ?? {};
@@ -306,7 +312,7 @@ function readSheet(
     for (const fn of unknown) notTaken.add(`the function ${fn}, which the grid lacks`, name, [address]);
     if (isUnreadable)
       notTaken.add("formulas that the grid cannot read and keeps for the file", name, [address]);
-    contents[address] = (isFormula ? undefined : links.get(address)?.(content.replace(/^'/, ""))) ?? content;
+    contents[address] = (isFormula ? undefined : links.get(address)?.(content)) ?? content;
   }
   for (const link of [...part.getElementsByTagName("hyperlinks")]) link.remove();
   const text = new XMLSerializer().serializeToString(part);

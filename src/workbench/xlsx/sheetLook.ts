@@ -83,6 +83,26 @@ function childNamed(element: Element, name: string): Element | undefined {
   return undefined;
 }
 
+/** Matches a range of one sheet, with or without the sheet's name. */
+const cellsOfSheet = /^(?:'(?:[^']|'')+'!|[^'!]+!)?\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?$/i;
+
+/**
+ * Gives the lists of allowed values that a name states its range, and takes those that a formula calculates
+ * out of a sheet. The engine would read either as a list of one word.
+ */
+export function takeLists(part: Document, ranges: Readonly<Record<string, string>>) {
+  const named = new Map(Object.entries(ranges).map(([name, range]) => [name.toLowerCase(), range]));
+  return [...part.getElementsByTagName("dataValidation")].flatMap((rule) => {
+    const stated = childNamed(rule, "formula1");
+    const formula = stated?.textContent.trim().replace(/^=/, "") ?? "";
+    if (rule.getAttribute("type") !== "list" || !stated || formula.startsWith('"')) return [];
+    stated.textContent = named.get(formula.toLowerCase()) ?? formula;
+    if (cellsOfSheet.test(stated.textContent)) return [];
+    rule.remove();
+    return [{ cells: rule.getAttribute("sqref") ?? "", formula }];
+  });
+}
+
 /** The bars of a file's conditional formats in the engine's form. */
 interface Bars {
   readonly ranges: readonly string[];

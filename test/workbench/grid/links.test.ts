@@ -33,3 +33,10 @@ test.each([
 ])("%s is a cell of the sheet %s", (reference, sheet) => {
   expect(sheetOfReference(reference)).toBe(sheet);
 });
+
+test("a text that looks like a date stays a text when it is linked", async () => {
+  const grid = createGrid();
+  await grid.create([{ name: "Race", cells: { A1: "'7/2", A2: "4.5" } }]);
+  for (const address of ["A1", "A2"]) grid.link(grid.area(address), "Race");
+  expect(grid.read(grid.area("A1:A2")).map(([cell]) => cell?.value)).toEqual(["7/2", 4.5]);
+});

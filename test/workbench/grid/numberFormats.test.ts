@@ -78,3 +78,16 @@ test.each([
 ])("the short date of %s is %s", (region, code) => {
   expect(shortDate(region)).toBe(code);
 });
+
+/** o-spreadsheet 19.3.7 writes all 301 digits of 1E+300; Excel has room for eleven without a format. */
+test.each([
+  ["123456789012", "1.23457E+11"],
+  ["12345678901", "12345678901"],
+  ["1E+300", "1E+300"],
+  ["1E-10", "1E-10"],
+  ["0.0001", "0.0001"],
+])("a cell without a format shows %s as %s", async (typed, shown) => {
+  const grid = createGrid();
+  await grid.create([{ name: "Race", cells: { A1: `=${typed}` } }]);
+  expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shown);
+});

@@ -282,3 +282,55 @@ test("comments follow their cells, are copied with their sheet, and are saved ag
     { sheet: "Copy", cell: "B2", author: "Ann & Co", text: "Late" },
   ]);
 });
+
+const external = (id: string, target: string): string =>
+  relation(id, "hyperlink", target).replace("/>", ' TargetMode="External"/>');
+
+test("a linked text stays a text, also one that looks like a date, and is saved as it was", async () => {
+  const { grid, cell } = await opened({
+    sheets: {
+      Bets: `${rows('<c t="inlineStr"><is><t>7/2</t></is></c><c t="inlineStr"><is><t>1-4</t></is></c><c><v>3</v></c>')}<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" location="'Bets'!A1"/><hyperlink ref="C1" r:id="rId2"/></hyperlinks>`,
+    },
+    parts: {
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships>${external("rId1", "https://example.org/")}${external("rId2", "#Bets!A1")}</Relationships>`,
+    },
+  });
+  expect([cell("A1"), cell("B1")]).toMatchObject([
+    { value: "7/2", text: "7/2" },
+    { value: "1-4", text: "1-4" },
+  ]);
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  expect(parts["xl/sharedStrings.xml"]).toContain("<t>7/2</t>");
+  expect(parts["xl/worksheets/sheet0.xml"]).toContain('display="1-4"');
+  expect(parts["xl/worksheets/sheet0.xml"]).toMatch(/<hyperlink [^>]*location="'Bets'!A1"[^>]*ref="C1"/);
+});
+
+/** In o-spreadsheet 19.3.7 a list by a name or a formula is a list of that one word. */
+test("lists of allowed values: a name is its range, a calculated list is said with its cells", async () => {
+  const lists = ['"7/2,evs"', "Jockeys", "Other!$A$1:$A$3", "INDIRECT(A1)"]
+    .map((formula, row) => `<dataValidation type="list" sqref="B${row + 1}"><formula1>${formula}</formula1></dataValidation>`)
+    .join(""); // prettier-ignore
+  const { grid, notTaken } = await opened({
+    sheets: { Bets: `${rows("<c><v>1</v></c>")}<dataValidations>${lists}</dataValidations>`, Other: "" },
+    workbook: '<definedNames><definedName name="Jockeys">Other!$A$1:$A$9</definedName></definedNames>',
+  });
+  expect(notTaken).toEqual(["the list of allowed values INDIRECT(A1) (Bets!B4)"]);
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  const written = parts["xl/worksheets/sheet0.xml"] ?? "";
+  const formulas = [...written.matchAll(/<formula1>(.*?)<\/formula1>/g)].map(([, formula]) => formula);
+  expect(formulas).toEqual(['"7/2,evs"', "Other!$A$1:$A$9", "Other!$A$1:$A$3"]);
+  expect(written).not.toContain("errorStyle");
+});
+
+test("a name is known to other sheets by the name of its sheet", async () => {
+  const { grid, cell } = await opened({
+    sheets: {
+      Bets: rows("<c><f>'My model'!Rate*2</f></c><c><f>'My model'!Bank</f></c><c><f>Gone!Rate</f></c>"),
+      "My model": rows("<c><f>Rate</f></c>"),
+    },
+    workbook:
+      '<definedNames><definedName name="Rate" localSheetId="1">0.25</definedName><definedName name="Bank">500</definedName></definedNames>',
+  });
+  expect(grid.read(grid.area("A1:C1"))[0]?.map(({ value }) => value)).toEqual([0.5, 500, { error: "#NAME?", message: "There is no name Gone!Rate" }]); // prettier-ignore
+  expect(cell("A1")?.formula).toBe("='My model'!Rate*2");
+});
