@@ -17,8 +17,13 @@ export async function savedFile(page: Page, button: string): Promise<Buffer> {
   return content;
 }
 
-/** Returns the workbench's own file of the open workbook. */
-export async function savedBook(page: Page): Promise<Buffer> {
+async function savedCopy(page: Page, kind: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Save a copy", exact: true }).click();
-  return savedFile(page, "Workbench file (.json)");
+  return savedFile(page, kind);
 }
+
+/** Returns the workbench's own file of the open workbook. */
+export const savedBook = (page: Page): Promise<Buffer> => savedCopy(page, "Workbench file (.json)");
+
+/** Returns an Excel file of the open workbook that holds no formula. */
+export const savedValues = (page: Page): Promise<Buffer> => savedCopy(page, "Excel file with values only");

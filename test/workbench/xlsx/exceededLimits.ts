@@ -1,13 +1,14 @@
-import { strFromU8, unzipSync } from "fflate";
-import { excelLimits, isSheetName } from "../../src/cells/excelLimits";
-import { exceededLimit } from "../../src/cells/formulaLimits";
+import { strFromU8, strToU8, unzipSync } from "fflate";
+import { excelLimits, isSheetName } from "../../../src/cells/excelLimits";
+import { exceededLimit } from "../../../src/cells/formulaLimits";
 
 const unescaped = (text: string): string =>
   text
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&quot;/g, '"')
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&apos;/g, "'")
+    .replace(/&#(x?)([\da-f]+);/gi, (_, hex, code) => String.fromCodePoint(parseInt(code, hex ? 16 : 10)))
     .replace(/&amp;/g, "&");
 
 /** A part of a file, the texts to measure in it, and the reason why Excel refuses one of them. */
@@ -24,18 +25,20 @@ const outside = (text: string, most: number): string | false =>
 
 /** The prefixes of newer functions in files, which Excel does not count. */
 const prefixes = /_xl(?:fn|ws|pm|udf)\.|_xludf\./g;
+const refusedFormula = (text: string) => exceededLimit(`=${text.replace(prefixes, "")}`);
 const sheets = /^xl\/worksheets\/sheet/;
 
 const rules: readonly Rule[] = [
   {
     part: sheets,
-    text: /<(?:f|formula|formula1)(?: [^>]*)?>([^<]*)</g,
-    refuses: (text) => exceededLimit(`=${text.replace(prefixes, "")}`),
+    text: /<(?:f|formula)(?: [^>]*)?>([^<]*)</g,
+    refuses: refusedFormula,
   },
   {
     part: sheets,
-    text: /<formula1>&quot;([^<]*)&quot;</g,
-    refuses: (text) => longer(text, excelLimits.validationList),
+    text: /<formula1>([^<]*)</g,
+    refuses: (text) =>
+      text.startsWith('"') ? longer(text.slice(1, -1), excelLimits.validationList) : refusedFormula(text),
   },
   {
     part: sheets,
@@ -72,7 +75,12 @@ const rules: readonly Rule[] = [
     text: /<definedName [^>]*\bname="([^"]*)"/g,
     refuses: (text) => longer(text, excelLimits.definedName),
   },
-  { part: /webextension\d*\.xml$/, text: /^([^]*)$/g, refuses: (text) => longer(text, excelLimits.settings) },
+  {
+    part: /webextension\d*\.xml$/,
+    text: /^([^]*)$/g,
+    refuses: (text) =>
+      strToU8(text).length > excelLimits.settings && `more than ${excelLimits.settings} bytes of settings`,
+  },
 ];
 
 /** Returns what an Excel file has beyond the limits of Excel, with the part and the reason. */
