@@ -70,7 +70,7 @@ const explained = ({ detail }: FailureFacts): string =>
   detail ? `: ${detail.replace(/[.\s]+$/, "").replace(/[^?]$/, "$&.")}` : ".";
 
 /** 120 -> "2 minutes". */
-function formatSeconds(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   const rounded = (amount: number): number => Math.max(1, Math.ceil(amount));
   if (seconds < 90) return formatCount(rounded(seconds), "second");
   return seconds < 5400

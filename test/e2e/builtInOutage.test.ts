@@ -85,3 +85,40 @@ test("a build that begins in an outage goes on once the service answers, and los
   for (const sheet of sheets) expect([sheet, await failuresOn(workbench, sheet)]).toEqual([sheet, []]);
   await page.context().close();
 });
+
+test("a build that the request limit stops states the pause, goes on after it, or is cancelled", async () => {
+  const workbench = await openWorkbench(at.browser, at.server.url);
+  const { page, pane } = workbench;
+  const press = (name: string) => pane.getByRole("button", { name, exact: true }).press("Enter");
+  await press("Race day");
+  await pane.getByRole("option", { name: "Ashford Park" }).waitFor({ state: "attached" });
+  await pane.getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
+  await press("None");
+  await pane.getByRole("checkbox", { name: /^3 · / }).press("Space");
+  const pause = pane.getByText(/^The service asks for a pause of 60 seconds\. This continues by itself at /);
+  const begin = async (): Promise<void> => {
+    await press("Show the cost");
+    await pane.getByRole("button", { name: "Build the sheets" }).waitFor();
+    await page.route(requests, (route) =>
+      route.fulfill({ status: 429, json: { detail: "Slow down." }, headers: { "Retry-After": "60" } }),
+    );
+    await press("Build the sheets");
+    await pause.waitFor();
+  };
+  await page.clock.install();
+  await begin();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pause.png` });
+  await press("Cancel");
+  await pane.getByText(/^Cancelled: the new sheets were removed/).waitFor();
+  expect(await sheetsOf(workbench)).toEqual(["Race"]);
+
+  await page.unroute(requests);
+  await page.clock.fastForward(61_000);
+  await begin();
+  await page.unroute(requests);
+  await page.clock.fastForward(61_000);
+  await pane.getByText(/ after your own\.$/).waitFor();
+  await workbench.settled();
+  expect(await sheetsOf(workbench)).toContain("Ashford Park R3");
+  await page.context().close();
+});

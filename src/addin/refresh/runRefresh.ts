@@ -1,46 +1,19 @@
 import type { Client } from "../../client/client";
-import { keyOf, type Question } from "../../client/question";
+import { keyOf } from "../../client/question";
 import type { ParseContext } from "../../functions/call/session";
-import { withLinkedSignal } from "../../client/schedule";
 import type { Workbook } from "../excel/workbook";
 import { planRefresh, type RefreshPlan, serviceCalls } from "./planRefresh";
+import { requestAll, type RequestOptions } from "./requestAll";
 
-export interface RequestOptions<Result> {
-  readonly request: (question: Question, signal: AbortSignal) => Promise<Result>;
-  readonly signal: AbortSignal;
-  /** Called after each response with the number received so far; no longer called after a failure. */
-  readonly onProgress: (received: number) => void;
-}
-
-/** Sends every question and resolves with all results; the first failure cancels the rest. */
-export function requestAll<Result>(
-  questions: readonly Question[],
-  options: RequestOptions<Result>,
-): Promise<Result[]> {
-  const { request, signal, onProgress } = options;
-  let received = 0;
-  return withLinkedSignal(signal, (linked) =>
-    Promise.all(
-      questions.map(async (question) => {
-        const result = await request(question, linked);
-        if (!linked.aborted) onProgress(++received);
-        return result;
-      }),
-    ),
-  );
-}
-
-export interface RefreshOptions {
+export interface RefreshOptions extends Pick<RequestOptions<void>, "signal" | "onProgress" | "pauses"> {
   readonly client: Pick<Client, "refetch" | "clearCache">;
   readonly workbook: Pick<Workbook, "calculateCells">;
-  readonly signal: AbortSignal;
-  readonly onProgress: (received: number) => void;
 }
 
 /** Requests a plan's questions, then replaces all responses and calculates; a failure changes nothing. */
 export async function runRefresh(plan: RefreshPlan, options: RefreshOptions): Promise<void> {
-  const { client, workbook, signal, onProgress } = options;
-  const replacements = await requestAll(plan.questions, { request: client.refetch, signal, onProgress });
+  const { client, workbook } = options;
+  const replacements = await requestAll(plan.questions, { ...options, request: client.refetch });
   for (const replaceCached of replacements) replaceCached();
   const refreshed = new Set(plan.questions.map(keyOf));
   if (plan.computed > 0)

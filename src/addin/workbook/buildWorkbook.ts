@@ -6,7 +6,7 @@ import type { ParseContext } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";
 import type { FormulaCell, PlacedLink, Workbook } from "../excel/workbook";
 import { planRefresh } from "../refresh/planRefresh";
-import { requestAll, type RequestOptions } from "../refresh/runRefresh";
+import { requestAll, type RequestOptions } from "../refresh/requestAll";
 
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");
@@ -155,7 +155,7 @@ const isOfOneQuestion = (failure: unknown): boolean =>
 
 /** Fills the cache with the answers; rejects with the first failure that affects more than one question. */
 export async function requestAnswers(questions: readonly Question[], options: AnswerOptions): Promise<void> {
-  const { client, signal, onProgress } = options;
+  const { client } = options;
   const request = async (question: Question, cancelled: AbortSignal): Promise<void> => {
     try {
       await client.ask(question, { signal: cancelled });
@@ -163,5 +163,5 @@ export async function requestAnswers(questions: readonly Question[], options: An
       if (!isOfOneQuestion(failure)) throw failure;
     }
   };
-  await requestAll(questions, { request, signal, onProgress });
+  await requestAll(questions, { ...options, request });
 }

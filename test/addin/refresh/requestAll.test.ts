@@ -1,5 +1,4 @@
-/** Suite of src/addin/refresh/runRefresh.ts: requestAll. */
-import { requestAll } from "../../../src/addin/refresh/runRefresh";
+import { requestAll } from "../../../src/addin/refresh/requestAll";
 import type { Question } from "../../../src/client/question";
 
 const questions = [1, 2, 3].map((race): Question => ({ endpoint: "form", parameters: { race } }));

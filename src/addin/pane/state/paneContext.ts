@@ -8,7 +8,8 @@ import type { Application } from "../../application";
 import { clock } from "../../clock";
 import { errorMessage, freezeMessage } from "../../messages";
 import type { Route } from "../../navigation";
-import { createNextRefresh, nextInterval, type NextRefreshed, requestAll } from "../../refresh/runRefresh";
+import { requestAll } from "../../refresh/requestAll";
+import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/runRefresh";
 import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
 import * as builds from "../../workbook/buildWorkbook";
 import { freezeWithMap } from "../../workbook/formulaMap";
@@ -186,7 +187,7 @@ export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
  * shown.
  */
 function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
-  const { state, setState, run, cancel, showSteps } = useTask<BuildState>(
+  const { state, setState, run, cancel, showSteps, pauses } = useTask<BuildState>(
     ended("neutral", t`Cancelled: the new sheets were removed; answers already received are kept.`),
   );
   useEffect(() => {
@@ -216,13 +217,13 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
       run(async (signal) => {
         const questions = runnerQuestions(incomplete);
         const onProgress = showSteps("race", questions.length);
-        await builds.requestAnswers(questions, { client, signal, onProgress });
+        await builds.requestAnswers(questions, { client, signal, onProgress, pauses });
         return planned(choice);
       }),
     build: (plan: builds.WorkbookPlan): Promise<void> =>
       run(async (signal) => {
         const onProgress = showSteps("step", builds.countSteps(plan));
-        const built = await builds.buildWorkbook(plan, { client, workbook, signal, onProgress });
+        const built = await builds.buildWorkbook(plan, { client, workbook, signal, onProgress, pauses });
         await betLog.link();
         await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
         const [first = built.sheets[0]] = built.added;

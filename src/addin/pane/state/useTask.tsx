@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { systemSchedule, wait } from "../../../client/schedule";
 import { t } from "../../../language/translate";
+import { clock } from "../../clock";
 import { errorMessage } from "../../messages";
-import { Notice, ProgressNotice, type Tone } from "../controls/controls";
+import type { Pauses } from "../../refresh/requestAll";
+import { Notice, type Pause, ProgressNotice, type Tone } from "../controls/controls";
 
 export interface Ended {
   readonly step: "ended";
@@ -12,11 +15,16 @@ export interface Ended {
 
 export const ended = (tone: Tone, text: string): Ended => ({ step: "ended", tone, text });
 
+interface Running {
+  readonly noun: string;
+  readonly done: number;
+  readonly total: number;
+  /** The pause that the service asks for now. */
+  readonly pause?: Pause | undefined;
+}
+
 /** The steps that every task has: working, possibly with progress, and ending. */
-type Step =
-  | { readonly step: "idle" | "busy" }
-  | { readonly step: "running"; readonly noun: string; readonly done: number; readonly total: number }
-  | Ended;
+type Step = { readonly step: "idle" | "busy" } | ({ readonly step: "running" } & Running) | Ended;
 
 /** The steps of single tasks. */
 type OwnStep =
@@ -77,11 +85,26 @@ export function useTask<State extends { readonly step: OwnStep } = never>(
   };
   /** Shows the progress of a number of steps, starting with the first. */
   const showSteps = (noun: string, total: number): ((done: number, total?: number) => void) => {
-    const show = (done: number, all = total): void => setState({ step: "running", noun, done, total: all });
+    const show = (done: number, all = total): void =>
+      setState((now) => {
+        const pause = now.step === "running" ? now.pause : undefined;
+        return { step: "running", noun, done, total: all, pause };
+      });
     show(0);
     return show;
   };
-  return { state, setState, run, cancel, showSteps };
+  const onPause = (seconds: number | undefined): void => {
+    const pause = seconds === undefined ? undefined : { seconds, until: clock.now() + seconds * 1000 };
+    setState((now) => {
+      const isShorter = now.step === "running" && pause && now.pause && now.pause.until >= pause.until;
+      return now.step !== "running" || isShorter ? now : { ...now, pause };
+    });
+  };
+  const pauses: Pauses = {
+    wait: (milliseconds, signal) => wait(milliseconds, { schedule: systemSchedule, signal }),
+    onPause,
+  };
+  return { state, setState, run, cancel, showSteps, pauses };
 }
 
 /** Runs work that may fail, such as saving a setting, and calls `onDone` after each success. */
