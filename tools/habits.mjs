@@ -1,5 +1,5 @@
 /**
- * npm run habits: counts turns of phrase that a native reader stumbles over, in the docs and in the comments of src. A report:
+ * npm run habits: counts turns of phrase that a native reader stumbles over, in the docs and in the comments of src and of test. A report:
  * nothing fails. `--show NAME` lists the places of one kind, `--draw COUNT` prints sentences and comments drawn by chance.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -24,6 +24,7 @@ const kinds = {
     /\b(?:at hand|kept up|comes? of|counts? as|told apart|left alone)\b/g,
     "available, maintained, is caused by",
   ],
+  question: [/^(?:What|Who|How|When|Whether|Which|Where|Why)\b/g, "a verb or a noun first"],
   numbers: [/\d %|(?<![\w.\]])\.\d/g, "95%, 0.012"],
 };
 
@@ -70,7 +71,8 @@ const read = (files, partsOf) =>
     partsOf(readFileSync(file, "utf8")).map((text) => ({ file: relative(root, file), text })),
   );
 const prose = read(docs, (text) => proseOf(text).split(/\n\s*\n/));
-const comments = read([...inFolder("src", ".ts"), ...inFolder("src", ".tsx")], commentsOf);
+const commentsIn = (folder) => read([...inFolder(folder, ".ts"), ...inFolder(folder, ".tsx")], commentsOf);
+const [comments, tests] = [commentsIn("src"), commentsIn("test")];
 
 const places = (parts, [pattern]) =>
   parts.flatMap(({ file, text }) =>
@@ -92,6 +94,7 @@ if (values.show) {
   for (const { file, text, match, index } of [
     ...places(prose, kinds[values.show]),
     ...places(comments, kinds[values.show]),
+    ...places(tests, kinds[values.show]),
   ])
     console.log(
       `${file}: ${oneLine(text.slice(Math.max(0, index - 60), index))} [${oneLine(match)}] ${oneLine(text.slice(index + match.length, index + match.length + 60))}`,
@@ -107,7 +110,7 @@ if (values.show) {
   );
   for (const [title, list] of [
     ["Sentences of the docs", sentences],
-    ["Comments", comments.filter(({ text }) => text.length > 20)],
+    ["Comments", [...comments, ...tests].filter(({ text }) => text.length > 20)],
   ]) {
     console.log(`\n${title}`);
     for (const { file, text } of drawn(list, Number(values.draw))) console.log(`- ${file}: ${oneLine(text)}`);
@@ -122,9 +125,14 @@ if (values.show) {
     Object.fromEntries(
       Object.entries(kinds).map(([name, kind]) => [
         name,
-        { docs: places(prose, kind).length, comments: places(comments, kind).length, write: kind[1] },
+        {
+          docs: places(prose, kind).length,
+          comments: places(comments, kind).length,
+          tests: places(tests, kind).length,
+          write: kind[1],
+        },
       ]),
     ),
   );
-  console.log(`words: docs ${words(prose)}, comments ${words(comments)}`);
+  console.log(`words: docs ${words(prose)}, comments ${words(comments)}, comments of tests ${words(tests)}`);
 }

@@ -66,6 +66,7 @@ function packagesLoadedBy(files: readonly string[]): Map<string, string> {
         if (found !== undefined && /\.(?:tsx?|[cm]?js)$/.test(found)) pending.push(found);
       } else if (!specifier.startsWith("node:")) {
         const name = specifier
+          .replace(/\?.*/, "") // webpack's alias of a part
           .split("/")
           .slice(0, specifier.startsWith("@") ? 2 : 1)
           .join("/");
