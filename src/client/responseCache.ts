@@ -219,7 +219,7 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     const key = keyOf(question);
     return () => {
       answers.set(key, { ...head, size: text.length, read: () => answer });
-      // What changes every few seconds is of no use after a restart.
+      // Data that changes every few seconds is of no use after a restart.
       if (!isUncounted(question.endpoint))
         persistentCache?.set({ key, at: arrivedAt, text: serialiseAnswer(head, text) });
       return answer;

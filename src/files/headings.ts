@@ -3,7 +3,7 @@ import table from "./headingTable.json";
 
 /**
  * The headings under which people keep races, prices and bets, one table for both doors: `both` has the facts
- * of a race and its runners, `results` the further columns of a results file, `bets` those of bets.
+ * of a race and its runners, `results` the further columns of a results file, `bets` the columns of bets.
  */
 export const headings = table;
 

@@ -59,7 +59,7 @@ export const trackKey = (name: string): string =>
 const highest = 10_000;
 const none = /^(?:|-+|–|—|scr\.?|scratched|n\/?a|#n\/a|null|nr|non-?runner|withdrawn|susp(?:ended)?)$/i;
 
-/** Returns a price of more than 1; undefined for a cell without one. Throws for anything else. */
+/** Returns a price of more than 1; undefined for a cell without a price. Throws for anything else. */
 function priceIn(heading: string, cell: unknown): number | undefined {
   if (cell === null || cell === undefined || cell === 0) return undefined;
   const text = String(cell).trim();

@@ -32,7 +32,7 @@ export function createRecordReader(
   /** The lines of a record whose last cell is still open. */
   let open: readonly TextLine[] = [];
 
-  /** Throws UnreadableLine for cells that are not those of a record. */
+  /** Throws UnreadableLine for cells that are no record. */
   const check = (cells: readonly string[]): readonly string[] => {
     if (width === undefined) return cells;
     if (cells.some((cell) => cell.includes("\n") && cell.includes(separator))) throw new UnclosedQuote();

@@ -45,7 +45,7 @@ export const fileNames = (paths: readonly string[]): string =>
 
 const otherName = "no results file has such a name";
 
-/** Creates the list of the files that are passed over, which begins with those of these names. */
+/** Creates the list of the files that are passed over, which begins with the files of these names. */
 export function createPassedOver(other: readonly string[]) {
   const byReason = new Map<string, string[]>();
   const add = (file: string, reason: string): void =>

@@ -1,6 +1,6 @@
 import { watchRaceButtons } from "../../src/addin/raceButtons";
 
-/** An Excel whose active sheet is a race sheet or not, as the test sets it. */
+/** An Excel whose active sheet is a race sheet if the test says so. */
 async function open({ canHide = true } = {}) {
   const changes: [string, boolean][] = [];
   let isRace = false;

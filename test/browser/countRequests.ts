@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** The paths of the requests of formulas, without those that the pane sends at times of its own. */
+/** The paths of the requests of formulas, without those that the pane sends at its own times. */
 const formulaPaths = ["/api/v1/form?", "/api/v1/predictions?", "/api/v1/stats/track-bias"] as const;
 
 /**

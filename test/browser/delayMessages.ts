@@ -82,7 +82,7 @@ export function delayMessages(milliseconds: number): void {
     };
   }
 
-  /** Delays a promised result; a cached one is returned at once, as the workbench shows it. */
+  /** Delays a promised result; a cached one is returned at once, because the workbench shows it. */
   const whenSettled = (result: unknown): unknown =>
     typeof result === "object" && result !== null && "then" in result
       ? Promise.resolve(result).finally(delay)

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /**
  * Leaves a page and removes all that its origin has stored: settings, the key, answers. Opening a page again
- * costs half of what another context costs: the browser keeps its process and the compiled scripts.
+ * costs half as much as another context: the browser keeps its process and the compiled scripts.
  */
 export async function forgetStored(page: Page): Promise<void> {
   const { origin } = new URL(page.url());

@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { connectInBrowser, describeImport, refuseFiles } from "../../src/browser/inBrowser";
 import { connected, type Message, racesChanged } from "../../src/browser/messages";
 
-/** The browser's side of a thread: jsdom has none, and no streams. */
+/** The browser's side of a thread: jsdom has neither threads nor streams. */
 class FakeWorker {
   static started: FakeWorker[] = [];
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;

@@ -20,9 +20,9 @@ export const hostsTried = (one: HostName): readonly HostName[] => (process.env.S
 export interface Workbench {
   readonly page: Page;
   readonly host: HostName;
-  /** The add-in's pane beside the grid. */
+  /** The add-in's pane next to the grid. */
   readonly pane: FrameLocator;
-  /** Opens the page again as on a first visit, with nothing stored, as it was opened. */
+  /** Opens the page again as on a first visit, with nothing stored. */
   reopen(): Promise<void>;
   /** Opens the opening workbook again by the button New. */
   begin(): Promise<void>;

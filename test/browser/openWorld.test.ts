@@ -1,4 +1,4 @@
-/** The world of a browser, in Node: its answers are those of the Node service for the same seed and day. */
+/** The world of a browser, in Node: it answers like the Node service for the same seed and day. */
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import fc from "fast-check";
 import { createBrowserService, type BrowserService } from "../../src/browser/createBrowserService";

@@ -17,7 +17,7 @@ const alsoOfLocators = [
   "waitFor",
 ];
 
-/** The steps of a page or frame: those of a locator have its selector before their own arguments. */
+/** The steps of a page or frame: the steps of a locator have its selector before their own arguments. */
 const ofPages = [
   ["reload"],
   ["check", "click", "focus", "goto", "hover", "innerText", "inputValue", "textContent", "uncheck"],

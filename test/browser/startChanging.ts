@@ -18,7 +18,7 @@ interface ChangingOptions {
 /** Starts a server of races that a test changes, with the built pages. */
 export async function startChanging({ dist, count }: ChangingOptions) {
   let last = 0;
-  /** Each change has a time of its own, on which its id depends. */
+  /** Each change has its own time, on which its id depends. */
   const next = (): number => (last = Math.max(last + 1, now()));
   const { history, date, change } = createChangingRaces({ now: next, count, isPredicted: true });
   let streams = createChangeStreams({ now, every, isComplete: true });

@@ -35,7 +35,7 @@ export function serverAt({ url, log }: Omit<ServerAddress, "pid">): Omit<Started
 }
 
 /**
- * Starts the server in a process of its own, as a person does, and resolves when it answers. The data folder
+ * Starts the server in a separate process, as a person does, and resolves when it answers. The data folder
  * is its own too, or a copy of `store`, the data folder of an earlier start with the same races.
  */
 export async function startedServer(

@@ -11,7 +11,7 @@ const interval = 1000;
 
 const tenSeconds = 10_000;
 
-/** The share of one processor up to which processes count as idle: looking at a page takes some. */
+/** The share of one processor up to which processes are idle: looking at a page takes some. */
 const idleShare = 0.5;
 
 /** The processes in which a step is done: this one with all that it starts, and those that are added. */

@@ -77,7 +77,9 @@ function connected({ asOf, keys, source = "simulated", isComplete = true }: Conn
     /** Tells all streams something. */
     notify: (...notice: Parameters<ChangeStreams["notify"]>): void =>
       processes.forEach((streams) => streams.notify(...notice)),
-    /** Starts a process anew, that of the last connection by default: its world has all changes again. */
+    /**
+     * Starts a process anew, by default the process of the last connection: its world has all changes again.
+     */
     restart: (index = (connections + 1) % 2): void => {
       processes[index]?.close();
       processes[index] = start();

@@ -43,7 +43,7 @@ export function fakeClock(start = Date.parse("2026-11-21T02:00:00Z")) {
 
 export type FakeClock = ReturnType<typeof fakeClock>;
 
-/** Milliseconds after which `until` gives up: long, as only a failing test waits for it. */
+/** Milliseconds after which `until` gives up: long, because only a failing test waits for it. */
 const patience = 120_000;
 
 /** Runs the event loop until a condition holds. Throws with its name when it never does. */

@@ -4,7 +4,7 @@ import { faultyService, type Reaction } from "./faultyService";
 
 const open: (() => Promise<void> | void)[] = [];
 
-/** Opens a client of a service of its own, with a clock that the test controls. `closeAll` closes both. */
+/** Opens a client of a new service, with a clock that the test controls. `closeAll` closes both. */
 export async function openClient(reaction?: Reaction, options: Partial<ClientOptions> = {}) {
   const service = await faultyService(reaction);
   const clock = fakeClock();

@@ -25,7 +25,7 @@ function monitored() {
     onChange: () => void changes.push(monitor.current?.nextAttemptAt),
     onEnd: () => void ends.push((clock.now() - start) / 1000),
   });
-  /** Advances the clock second by second, as each attempt plans the next. */
+  /** Advances the clock second by second, because each attempt plans the next. */
   async function pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       clock.advance(1000);

@@ -29,7 +29,7 @@ export interface DirectCalls {
   call(calls: readonly NamedCall[]): Promise<readonly FunctionResult[]>;
 }
 
-/** Adds the calls to the workbench's page. Self-contained, as its source is sent to a browser. */
+/** Adds the calls to the workbench's page. Self-contained, because its source is sent to a browser. */
 function installCalls(): void {
   const { calls } = (
     window as unknown as {
@@ -78,7 +78,7 @@ export async function openForCalls({ browser, server }: TestSite, excelApi?: str
 }
 
 /**
- * Runs a function with the calls in the page. Its result is passed as JSON, as there may be ten thousand
+ * Runs a function with the calls in the page. Its result is passed as JSON, because there may be ten thousand
  * tables.
  */
 export async function withCalls<T, A>(

@@ -7,7 +7,7 @@ import { openForCalls, withCalls } from "./functionCalls";
 
 /** Calls are made, cancelled and made again under Microsoft's runtime. */
 
-/** A call for a race; a test that counts requests has a day of its own, so that nothing is cached. */
+/** A call for a race; a test that counts requests has its own day, so that nothing is cached. */
 const form = (race: number, date = day) =>
   ["FORM", [date, "ashford-park", race, "name", false, null]] as const;
 

@@ -20,7 +20,7 @@ const conditionKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the key of a line's track condition (2.3): that of its first word, or synthetic on all-weather.
+ * Returns the key of a line's track condition (2.3): the key of its first word, or synthetic on all-weather.
  */
 export const conditionKey = ({ condition = "", surface }: Line): string =>
   surface === "all-weather"

@@ -42,7 +42,7 @@ export const hongKongSurfaces: Results = {
 const since = process.env.SOAK ? "" : "2024-01-01";
 
 /**
- * Returns the last two years of results in a file of its own, written when missing or older than the whole.
+ * Returns the last two years of results in a separate file, written when missing or older than the whole.
  */
 export function recentOf(results: Results): Results {
   const { title, file, asOf } = results;

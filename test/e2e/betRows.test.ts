@@ -21,7 +21,7 @@ const change = (
     [method, address] as const,
   );
 
-/** The first columns of results and of bets, and those of a bet's number and stake. */
+/** The first columns of results and of bets, and of the bets' numbers and stakes. */
 const [resultColumns, numberColumn, stakeColumn] = ["A", "O", "T"];
 
 test.each(hosts)(
@@ -37,7 +37,9 @@ test.each(hosts)(
     await workbench.settled();
     await workbench.press("logBets");
     await workbench.settled();
-    /** Returns status and number of every row, once each status was found beside the stake of its bet. */
+    /**
+     * Returns status and number of every row, once each status was found in the row of the stake of its bet.
+     */
     const rows = async () => {
       await workbench.settled();
       const [results, numbers, stakes] = await Promise.all([

@@ -20,7 +20,7 @@ const [race, shown] = [3, "Yonder Postcard"];
 function hostileResults(): string {
   const [heading = "", ...lines] = readFileSync(fixtureFile, "utf8").trim().split("\n");
   const columns = heading.split(",");
-  /** The name of the list with which each column begins: that of the first runner is a script. */
+  /** The name of the list with which each column begins: the first runner's name is a script. */
   const next: Record<string, number> = {
     name: names.indexOf("<script>alert(1)</script>"),
     jockey: 0,

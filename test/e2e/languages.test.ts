@@ -11,7 +11,7 @@ const at = testSite();
 const folder = process.env.PANE_IMAGES;
 const locales: Readonly<Record<string, string>> = { "zh-Hant": "zh-HK" };
 
-/** English words that are none of German, French, or the columns of a file of bets. */
+/** English words that do not exist in German, French, or the columns of a file of bets. */
 const english =
   /\b(?:the|and|with|that|your|from|are|is|of|this|for|each(?! way)|which|without|when|by|cells?)\b/i;
 

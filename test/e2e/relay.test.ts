@@ -29,7 +29,7 @@ const to = (view: string) => pane().getByRole("button", { name: view, exact: tru
 const report = () => pane().getByRole("region", { name: "Data source and API key" }).getByRole("status");
 const entry = (text: string) => pane().getByRole("listitem").filter({ hasText: text }).first();
 
-/** Chooses the relay in the pane and types a key, as on a first visit. */
+/** Chooses the relay in the pane and types a key on a first visit. */
 async function useRelay(key: string): Promise<void> {
   await workbench.reopen();
   await to("Settings");

@@ -1,4 +1,4 @@
-/** What the page saves: an Excel file, one with values only, and a file of the workbench. */
+/** The files that the page saves: an Excel file, one with values only, and a file of the workbench. */
 import { strFromU8, unzipSync } from "fflate";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedBook, savedFile, savedValues } from "../browser/savedFile";

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** The height of a row without a height of its own, in pixels. */
+/** The height of a row that states no height, in pixels. */
 const rowHeight = 23;
 
 /** Counts the rows that fit into the grid's cells between the headings and the scroll bar. */

@@ -46,7 +46,7 @@ function dropFiles(texts: Readonly<Record<string, string>>): void {
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
 }
 
-/** Drops a file of 200,000 lines: those of the fixture on other days. Self-contained, like `dropFiles`. */
+/** Drops a file of 200,000 lines: the fixture's lines on other days. Self-contained, like `dropFiles`. */
 function dropManyLines(fixture: string): void {
   const [headings = "", ...lines] = fixture.trim().split("\n");
   const years = Math.ceil(200_000 / lines.length);

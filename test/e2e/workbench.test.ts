@@ -23,14 +23,14 @@ const runnersOf = (race: number): (readonly [number, string])[] =>
 /** The race that the workbench opens with: the day's largest field. */
 const shown = runnersOf(5);
 
-/** A race beside its date and number, where a test needs no more of the opening workbook. */
+/** A race's date and number, where a test needs no more of the opening workbook. */
 const book = {
   C7: day,
   E7: "5",
   A11: `=RACING.FORM(C7,"${track}",E7,"number,name,barrier",FALSE)`,
 };
 
-/** Large enough for a message beside a cell. */
+/** Large enough for a message next to a cell. */
 const viewport = { width: 1200, height: 650 };
 
 const at = testSite();

@@ -182,7 +182,7 @@ const lasting: Readonly<Record<string, readonly [reaction: Reaction, message: Re
   ],
 };
 
-/** Returns the reason that SETTLE shows beside its only bet. */
+/** Returns the reason that SETTLE shows for its only bet. */
 const reasonIn = (outcome: Outcome): unknown =>
   "table" in outcome ? (outcome.table as unknown[][])[1]?.[9] : outcome;
 
@@ -215,7 +215,7 @@ test.each(Object.keys(calls))("a question of %s that fails disturbs no other que
   for (const [name, outcome] of outcomes) {
     const { outcome: usual, requests = [] } = sound.get(name) ?? {};
     const failed = requests.some((path) => path === first);
-    // A comparison shows the slices that are answered, and the reason beside them.
+    // A comparison shows the slices that are answered, and the reason next to them.
     if (failed && name === "BIASCOMPARE") expect(JSON.stringify(outcome)).toContain('{"code":"#N/A"}');
     // A card shows everything but the part that failed, and the reason in each row.
     else if (failed && (name === "CARD" || name === "CHANGES") && !first?.startsWith("/api/v1/form?"))

@@ -86,7 +86,7 @@ test("a word of any country counts as its key, and wet adds soft and heavy", asy
   expect(await on("Yielding")).toEqual(["soft", 5, 3, 4]);
   expect(await on("Sloppy")).toEqual(["heavy", 2, 1, 1]);
   expect(await on("wet")).toEqual(["soft, heavy", 7, 4, 5]);
-  // Gallops has no key fast: dirt that is fast counts as good.
+  // Gallops has no key fast: fast dirt is good.
   expect(await on("Fast")).toEqual(["good", 9, 1, 2]);
 });
 

@@ -40,7 +40,7 @@ test("matches odds in columns by the runner's number or name; those of nobody ar
 test("stakes nothing on prices from before a scratching, and says so", async () => {
   const message = async (...odds: unknown[]): Promise<string> =>
     (await errorOf(() => kelly(column(0.5, 0.3, 0.2, 0), column(...odds)))).message;
-  // 1/3 + 1/5 + 1/8 = 65.8 % of a book whose favourite is out
+  // 1/3 + 1/5 + 1/8 = 65.8% of a book whose favourite is out
   expect(await message(3, 5, 8, 2.5)).toBe(
     "The odds pre-date a scratching: cell 4 has a price and no probability, and the other prices leave a " +
       "margin of -34.2%. Nothing is staked. Enter the present prices.",
@@ -59,7 +59,7 @@ test("stakes nothing on prices from before a scratching, and says so", async () 
 test("stakes on a margin below 0 where a runner has no price or the probabilities leave one out", () => {
   expect(kelly(column(0.5, 0.3, 0.2), column(3, "", 8))).toHaveLength(3);
   expect(kelly(column(0.5, 0.3), column(3, 5))).toHaveLength(2);
-  expect(kelly(column(0.5, 0.5), column(2.01, 2.01))).toHaveLength(2); // -0.5 %: rounded prices
+  expect(kelly(column(0.5, 0.5), column(2.01, 2.01))).toHaveLength(2); // -0.5%: rounded prices
 });
 
 test("leaves a runner without odds or probability out and blank", () => {
@@ -97,7 +97,7 @@ test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
 const options = (text: string) => text as never; // a cell's text where a range may stand
 
 test("commission shortens the odds, and hedges=no stakes on runners with an edge of their own alone", () => {
-  // 0.6 at 2 less 5 %: odds of 1.95, and 0.6 - 0.4 / 0.95 of the bank
+  // 0.6 at 2 less 5%: odds of 1.95, and 0.6 - 0.4 / 0.95 of the bank
   expect(rounded(kelly(column(0.6), column(2), 1, null, options("commission=0.05")))).toEqual([[0.17895]]);
   expect(rounded(kelly(column(0.5, 0.35), column(2.6, 2.8), 1))).toEqual([[0.2766], [0.14255]]);
   // 0.5 - 0.5 / 1.6

@@ -1,4 +1,4 @@
-/** A column of cells, as Excel hands a range over. */
+/** A column of cells in the form in which Excel hands a range over. */
 export const column = (...cells: unknown[]): unknown[][] => cells.map((cell) => [cell]);
 export const row = (...cells: unknown[]): unknown[][] => [cells];
 

@@ -8,7 +8,7 @@ import type { TestSession } from "./testSession";
 
 interface OpenedSnapshots {
   readonly list: Snapshot[];
-  /** Takes a snapshot of what the calls until now have used, as a workbook's file stores it. */
+  /** Takes a snapshot of the answers that the calls until now have used, as a workbook's file stores it. */
   take(name: string, takenAt: number): Promise<Snapshot>;
   /** Shows a snapshot; live without a name. */
   show(name?: string): void;

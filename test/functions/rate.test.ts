@@ -53,7 +53,7 @@ test("a variable under the name of a column of CARD has its value, in each race 
   const inCard = new Set(columnsOfCard.columns.map(({ name }) => name));
   const names = variables.map(({ name }) => name).filter((name) => inCard.has(name));
   expect(names.length).toBeGreaterThan(40);
-  // Variables have 32 bits; a claim and metres of handicap are 0 without one.
+  // Variables have 32 bits; a claim and metres of handicap are 0 if there is none.
   const near = (one: unknown, other: unknown): boolean =>
     one === other || Math.abs(Number(one) - Number(other)) <= 1e-6 * Math.abs(Number(other));
   const different: unknown[] = [];

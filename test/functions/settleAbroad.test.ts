@@ -1,4 +1,4 @@
-/** Suite of src/functions: bets by the day and the clock of their own track, and races without a result. */
+/** Suite of src/functions: bets by the day and the clock of their track, and races without a result. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

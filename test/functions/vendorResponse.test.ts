@@ -1,4 +1,7 @@
-/** Suite of src/functions: the spellings that services are seen to send are read, as are the earlier ones. */
+/**
+ * Suite of src/functions: the spellings that services are seen to send are read, and so are the earlier
+ * ones.
+ */
 import { badges } from "../../src/functions/badges";
 import { form } from "../../src/functions/form";
 import { formline } from "../../src/functions/formline";

@@ -32,8 +32,8 @@ describe("exoticPrice", () => {
     expect(reverse.probability).toBeCloseTo(0.004999624115, 12);
   });
 
-  // Benter 1994, section on exotics: .115 and .06 combined, .10 and .05 by the public, a dividend of 76.85
-  // worth 1.16 a unit.
+  // Benter 1994, section on exotics: 0.115 and 0.06 combined, 0.10 and 0.05 by the public, a dividend of
+  // 76.85 worth 1.16 a unit.
   it("finds Benter's quinella", () => {
     const quinella = (one: number, other: number): number =>
       exoticPrice({ type: "quinella", selections: [[0, 1]] }, [one, other, 1 - one - other], {

@@ -56,7 +56,7 @@ describe("fairBook", () => {
   it.each(names)("adds up to 1 and keeps the order of the prices by the %s method", (method) => {
     fc.assert(
       fc.property(oddsOf({ least: 2 }), (odds) => {
-        // A book over 200 % is no book, and the power method leaves outsiders nothing a double could hold.
+        // A book over 200% is no book, and the power method leaves outsiders nothing a double could hold.
         fc.pre(overround(odds) < 1);
         fc.pre(method !== "shin" || overround(odds) >= 0);
         fc.pre(method !== "multiplicative" || overround(odds) >= 0);

@@ -12,7 +12,7 @@ describe("normalPlaceProbabilities", () => {
   it("of the last of three runners are one less its chance to be beaten by both", () => {
     const [win = NaN] = normalPlaceProbabilities([0.3, 0, -0.4], 1);
     const [two = NaN] = normalPlaceProbabilities([0.3, 0, -0.4], 2);
-    // With every time turned round, last is first.
+    // If every time is turned round, the last is first.
     const [last = NaN] = normalPlaceProbabilities([-0.3, 0, 0.4], 1);
     expect(two).toBeCloseTo(1 - last, 12);
     expect(win).toBeLessThan(two);

@@ -54,12 +54,12 @@ function jointGrowth(stakes: readonly number[], left: number, outcomes: readonly
 }
 
 /**
- * Returns the best stakes by steps that never lower the growth: the share of each runner, and of what is
- * kept, times its mean return over that of the bank (Cover 1984, "An algorithm for maximizing expected log
+ * Returns the best stakes by steps that never lower the growth: the share of each runner, and of the
+ * rest, times its mean return over the bank's (Cover 1984, "An algorithm for maximizing expected log
  * investment return", IEEE Transactions on Information Theory 30, 369-373).
  */
 function bestStakes(left: number, runners: number, outcomes: readonly Outcome[]): number[] {
-  let shares = Array.from({ length: runners + 1 }, () => 1 / (runners + 1)); // the last is what is kept
+  let shares = Array.from({ length: runners + 1 }, () => 1 / (runners + 1)); // the last is the rest
   for (let step = 0; step < 4000; step++) {
     const means = shares.map(() => 0);
     for (const { probability, paid, odds } of outcomes) {
@@ -103,7 +103,7 @@ test("stakes of what is left lose at most the expected part of the open bets of 
 });
 
 test("of one bet beside another less is lost than the square of the open share", () => {
-  // Two evens bets at .6: each alone takes .2 of the bank, both together .2 / 1.04 each.
+  // Two evens bets at 0.6: each alone takes 0.2 of the bank, both together 0.2 / 1.04 each.
   const pair = { probabilities: [0.6, 0.4], odds: [2, 2], stakes: [0.2 / 1.04, 0] };
   const outcomes = paidBy([pair]).flatMap(({ probability, paid }) => [
     { probability: probability * 0.6, paid, odds: [2] },

@@ -4,7 +4,7 @@ import { sum } from "../../src/maths/lists";
 import { expectList, fieldOf, sampleRace } from "./fields";
 
 describe("removeRunners", () => {
-  // Smartbettor's published example of factors .67, .4, .54, 1, .2: 4.19, 5.20, 2.81, 14.05 become 3.60,
+  // Smartbettor's published example of factors 0.67, 0.4, 0.54, 1, 0.2: 4.19, 5.20, 2.81, 14.05 become 3.60,
   // 4.46, 2.41, 12.05 without the second.
   it("shortens every price in proportion, as published", () => {
     const after = removeRunners([0.67, 0.4, 0.54, 1, 0.2], [1]);

@@ -41,7 +41,7 @@ interface PendingCall {
   readonly reject: (reason: object) => void;
 }
 
-/** Calls the page's custom functions through messages, as Excel does. */
+/** Calls the page's custom functions through messages like Excel. */
 export class FunctionCalls {
   private readonly pending = new Map<number, PendingCall>();
   private readonly listeners: ((results: readonly FunctionResult[]) => void)[] = [];
@@ -77,7 +77,7 @@ export class FunctionCalls {
   asFunction({ id }: Pick<FunctionMetadata, "id">): CustomFunction {
     return (...args) => {
       const invocation = args.at(-1) as Invocation; // the runtime's last argument
-      // Microsoft's script has no preview, as Excel calls no function for a formula that is being typed.
+      // Microsoft's script has no preview, because Excel calls no function for a formula that is being typed.
       if (invocation.isInValuePreview) return new Promise(() => undefined);
       const call = this.call(id, args.slice(0, -1), {
         setResult: invocation.setResult,

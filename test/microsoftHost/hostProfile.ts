@@ -2,7 +2,7 @@
 export interface HostProfile {
   /** The versions of requirement sets: office.js itself refuses every member of a later one (ApiNotFound). */
   readonly sets?: Readonly<Record<string, string>>;
-  /** The characters of results above which a message is refused, as Excel on the web does above 5 MB. */
+  /** The characters of results above which a message is refused; Excel on the web refuses it above 5 MB. */
   readonly mostCharacters?: number;
   /** True where functions.json of an older release is kept: calls lack the blank arguments at their end. */
   readonly keepsMetadata?: boolean;
@@ -10,7 +10,7 @@ export interface HostProfile {
   readonly isSilent?: boolean;
   /** True where a cell is edited from then on: a request fails, or waits for ever where it asks to wait. */
   readonly isEditing?: boolean;
-  /** True where `Office.addin.showAsTaskpane` does nothing, as in add-ins of the Marketplace. */
+  /** True where `Office.addin.showAsTaskpane` does nothing, which is so in add-ins of the Marketplace. */
   readonly ignoresShowPane?: boolean;
   /** Holds what the grid's cells do not: tables by their names, and merged cells. */
   readonly tables?: Readonly<Record<string, string>>;

@@ -30,7 +30,8 @@ test("a store is checked after a stop without a release, and after a failure, un
   expect(clean.findDamage()).toBeUndefined();
   clean.release({ mayBeDamaged: true });
 
-  // A start that ends before the check, as for a port in use, leaves the check to the next one.
+  // A start that ends before the check, because its port is in use for example, leaves the check to the next
+  // one.
   claimStoreFolder(folder).release();
   const failed = claimStoreFolder(folder);
   expect(failed.findDamage()).toMatch(/\w/);

@@ -26,7 +26,7 @@ test("runs again as soon as the work asks for it, and at once for what is overdu
   const wanted = [2500, 0, 60_000];
   const stop = repeatWork(
     async () => {
-      // A timer of 0 ms counts as one of 1 ms.
+      // A timer of 0 ms lasts 1 ms.
       times.push(Date.now() - start);
       return wanted[times.length - 1] ?? Infinity;
     },

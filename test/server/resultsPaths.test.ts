@@ -6,7 +6,7 @@ import { resultsPaths } from "../../src/server/resultsPaths";
 
 let folder: string;
 beforeAll(() => {
-  // A folder of a hidden one, as people keep their data in.
+  // A folder in a hidden one, where people keep their data.
   folder = join(mkdtempSync(join(tmpdir(), ".paths-")), "results");
   mkdirSync(join(folder, "gb", ".git"), { recursive: true });
   for (const name of ["b.csv", "a.zip", "notes.md", "gb/c.JSON", "gb/.git/d.csv", "gb/stream.1", ".e.csv"])

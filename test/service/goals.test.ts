@@ -30,7 +30,7 @@ const parts = {
 } as const;
 
 /**
- * The last days, on which probabilities are judged, and what is required of them. Between 780 and 1,030 races
+ * The last days, on which probabilities are judged, and the requirements. Between 780 and 1,030 races
  * of each code are judged in the short form, 860 after a fit: twice the standard error of their pseudo-R2 is
  * 0.03, and a perfect model has a calibration error of about 0.012.
  */
@@ -38,7 +38,7 @@ const judged = isFull
   ? { days: 60, races: 1000, fittedRaces: 1600, boxes: 230, pseudoR2: 0.02, calibration: 0.01 }
   : { days: 240, races: 750, fittedRaces: 700, boxes: 30, pseudoR2: 0.03, calibration: 0.02 };
 
-/** The winning probabilities of the runners of each race by number, as simulated. */
+/** The winning probabilities of the runners of each race by number, from the simulation. */
 const truths = new Map<RaceRecord, ReadonlyMap<number, number>>();
 /** Every race by day, those before the epoch with the runners that still race on it. */
 const records: RaceRecord[] = [];

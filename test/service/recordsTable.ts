@@ -1,5 +1,5 @@
 /**
- * The records of a source in one table of SQLite, as they came: SQL over it answers a test's questions apart
+ * The records of a source in one unchanged table of SQLite: SQL over it answers a test's questions apart
  * from the store's tables and statements.
  */
 import { Database } from "node-sqlite3-wasm";

@@ -76,7 +76,7 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-/** Returns the path of every departure from a schema, as its own words define it; new fields are none. */
+/** Returns the path of every departure from a schema by its own definitions; new fields are no departure. */
 function faultsIn(value: unknown, schema: Schema, path = ""): string[] {
   if (schema.type && ![schema.type].flat().some((type) => isOfType(value, type))) return [path];
   if (schema.enum && !schema.enum.includes(value as string)) return [path];

@@ -1,4 +1,4 @@
-/** The package as a person installs it: unpacked in an empty folder beside its run-time dependencies only. */
+/** The package as a person installs it: unpacked in an empty folder with only its run-time dependencies. */
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -51,7 +51,7 @@ function runtimePackages(): string[] {
     .map(([path]) => path);
 }
 
-/** Packs and unpacks the tarball in an empty folder, beside links to its run-time dependencies. */
+/** Packs and unpacks the tarball in an empty folder, next to links to its run-time dependencies. */
 function installPackage(folder: string) {
   const pack = [npm ?? "", "pack", "--ignore-scripts", "--json", "--pack-destination", folder];
   const text = execFileSync(process.execPath, pack, { cwd: root, encoding: "utf8" });

@@ -3,7 +3,7 @@
 /** A command line, its exit code, and a part of the sentence that it prints. */
 export type CommandLine = readonly [line: string, code: number, says: string];
 
-/** Options that take a value, with one that is nonsense and what is said of it. */
+/** Options that take a value, with one that is nonsense and the sentence about it. */
 const nonsense: readonly (readonly [option: string, value: string, says: string])[] = [
   ["results", "nowhere.csv", "nowhere.csv"],
   ["zone", "x", "--zone"],

@@ -2,7 +2,7 @@ import { foldName } from "../nameMatching";
 import { outcomeWords } from "../../files/outcomeWords";
 import betWords from "./betWords.json";
 
-/** The words of bets, with those of results for a runner without a place. */
+/** The words of bets, with the words of results for a runner without a place. */
 const words = {
   ...betWords,
   finish: {

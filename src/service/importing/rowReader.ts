@@ -58,7 +58,7 @@ function compile(rules: Rules<object>, indexOf: ReadonlyMap<string, number>): re
   });
 }
 
-/** The texts that programs write for no value: Python's, R's and those of databases and spreadsheets. */
+/** The texts that programs write for no value: the texts of Python, R, databases and spreadsheets. */
 const written = ["nan", "NaN", "NAN", "None", "NULL", "null", "N/A", "n/a", "#N/A", "NA", "<NA>", "NaT"];
 
 const raceFields = ["date", "country", "raceCode", "track", "raceNumber", "startTime", "timezone"] as const;

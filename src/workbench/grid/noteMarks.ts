@@ -33,7 +33,7 @@ function drawMark(ctx: CanvasRenderingContext2D, { x, y, width }: Box): void {
   ctx.fill();
 }
 
-/** Marks the cells with comments, as Excel does, and shows a comment while the pointer is on its cell. */
+/** Marks the cells with comments like Excel, and shows a comment while the pointer is on its cell. */
 export function installNoteMarks(): void {
   const { registries, stores, helpers } = engine();
   const renderer = stores.GridRenderer.prototype as unknown as Renderer;

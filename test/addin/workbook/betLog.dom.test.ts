@@ -103,7 +103,7 @@ test("a stake without a price, one of less than half a cent, and a word in its p
 test("a bet that is there already is left as it is and named, also at another price and stake", async () => {
   const { log, values, type } = await open();
   await log.log();
-  type("Bets!T8", "30"); // what was really staked
+  type("Bets!T8", "30"); // the real stake
   type("Race!M11", "20");
   type("Race!M12", "8");
   expect(describeLogged(await log.log())).toEqual([
@@ -148,7 +148,7 @@ test("a race's sheet shows what is at stake on other races that are open near it
   const shares = () => [values("Race!AJ12"), values("Race!AJ14")].flat(2);
   expect(shares()).toEqual([0, 0]); // its own bets are not elsewhere
   type("Race!E7", "4");
-  type("Bets!C8", "25"); // the risk, as SETTLE states it
+  type("Bets!C8", "25"); // the risk that SETTLE states
   type("Bets!C9", "11.5");
   expect(shares()).toEqual([0.0365, 0.0365]);
   type("Bets!A8", "lost");

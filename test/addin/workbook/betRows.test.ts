@@ -1,6 +1,6 @@
 /**
  * Suite of src/addin/workbook: the sheet of bets while a person clears, inserts and sorts its rows and types
- * others out of order; each result stands beside its bet after each step.
+ * others out of order; each result is in the row of its bet after each step.
  */
 import { betRows, newLayout } from "../../../src/addin/workbook/betLayout";
 import { betSheet } from "../../../src/addin/workbook/betSheet";
@@ -54,7 +54,7 @@ function betOn(number: number): (string | number)[] {
   return cells;
 }
 
-test("each result stands beside its bet while rows are cleared, inserted, sorted and typed out of order", async () => {
+test("each result is in the row of its bet while rows are cleared, inserted, sorted and typed out of order", async () => {
   const { grid, settled, values, bets, write, statusOf, numbers } = await openSheet();
   const [numberAt, stakeAt] = (["No", "Stake"] as const).map(
     (heading) => (newLayout.at.get(heading) ?? 0) - newLayout.first,

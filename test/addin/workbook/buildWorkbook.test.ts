@@ -11,7 +11,7 @@ const plan: WorkbookPlan = {
   unknownRaces: 0,
 };
 
-/** A workbook that writes down what is done to its sheets. */
+/** A workbook that writes down the changes to its sheets. */
 function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
   const sheets = ["My own"];
   const linked: PlacedLink[] = [];

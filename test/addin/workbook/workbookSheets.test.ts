@@ -56,7 +56,7 @@ test.each(["gallops", "harness", "greyhounds"])("a race's sheet of %s has its co
   expect(race.AP8).toMatch(new RegExp(`"${raceCode}"\\)*$`));
   expect(race).toMatchObject({
     AP4: raceCode, // of the next races
-    AQ11: expect.stringContaining('RACING.MEETINGS($C$7,,"raceNumber",FALSE,$T$7)'), // that of the options
+    AQ11: expect.stringContaining('RACING.MEETINGS($C$7,,"raceNumber",FALSE,$T$7)'), // the race code of the options
     C10: '=SWITCH($AP$8,"greyhounds","Box","Bar")',
     D10: expect.stringMatching(/,"",SWITCH\(\$AP\$8,"harness","Mark","greyhounds","Sex","kg"\)\)$/),
     E10: '=SWITCH($AP$8,"harness","Driver","greyhounds","Trainer","Jockey")',

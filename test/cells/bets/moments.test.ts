@@ -1,4 +1,4 @@
-/** Suite of src/cells/bets: moments on another clock than the track's, as days and times of the track. */
+/** Suite of src/cells/bets: moments on another clock than the track's become days and times of the track. */
 import { readRows } from "../../../src/cells/bets/readBets";
 
 const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;

@@ -43,7 +43,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Returns the leaves of a schema with their types, as paths with `[]` after each array. */
+/** Returns the leaves of a schema with their types: paths with `[]` after each array. */
 function leaves(schema: Schema, path = ""): [path: string, type: string][] {
   if (schema.items) return leaves(schema.items, `${path}[]`);
   const entries = Object.entries(schema.properties ?? {});

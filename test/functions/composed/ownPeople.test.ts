@@ -1,5 +1,5 @@
 /**
- * Suite of src/functions/composed: every runner of a world's races has the record of its own jockey and
+ * Suite of src/functions/composed: every runner of a world's races has the record of its jockey and
  * trainer, whoever else has their names. The small world's last days; the full world's whole window with
  * SOAK=1, as `npm run soak` does.
  */

@@ -1,4 +1,4 @@
-/** Suite of src/functions/settlement: bets with known answers, as rows of a range. */
+/** Suite of src/functions/settlement: bets with known answers, in the rows of a range. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLuckyBonus } from "../../../src/functions/settlement/bonus";

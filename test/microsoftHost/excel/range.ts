@@ -35,7 +35,7 @@ function requireSize(given: readonly (readonly unknown[])[], { rows, columns }: 
   );
 }
 
-/** The parts of a sheet that the grid lacks: tables by their names, and merged cells, as addresses. */
+/** The parts of a sheet that the grid lacks: tables by their names, and the addresses of merged cells. */
 export const obstacles: { tables: Readonly<Record<string, string>>; merged: readonly string[] } = {
   tables: {},
   merged: [],
@@ -206,7 +206,7 @@ export class Range extends HostObject {
     const spill = this.grid.spillOf(this.area());
     return spill && spill.rows * spill.columns > 1 ? this.changed(spill) : null;
   }
-  /** The tables that overlap, as the add-in asks for them. */
+  /** The tables that overlap, in the form in which the add-in asks for them. */
   GetTables(): TableCollection {
     const own = Object.entries(obstacles.tables).filter(([, area]) => this.meets(area));
     return new TableCollection(own.map(([name]) => new Table(name)));

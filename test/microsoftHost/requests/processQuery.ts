@@ -45,7 +45,7 @@ interface Action {
   readonly QueryInfo?: { readonly Select?: readonly string[] };
 }
 
-/** A request of a script, as office.js sends it at `context.sync()`. */
+/** A script's request that office.js sends at `context.sync()`. */
 export interface Query {
   readonly ObjectPaths: Readonly<Record<string, ObjectPath>>;
   readonly Actions: readonly Action[];

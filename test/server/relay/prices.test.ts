@@ -1,4 +1,4 @@
-/** Suite of src/server/relay: the server's own prices beside a live service's races. */
+/** Suite of src/server/relay: the server's own prices with a live service's races. */
 import { examplePrices } from "../../service/prices/examplePrices";
 import { testRelay } from "./startRelay";
 import { answerTo, json } from "./upstreamDouble";

@@ -1,6 +1,6 @@
 /**
- * Suite of src/server/relay: two relays in front of one service that share a real Redis, as two processes
- * would.
+ * Suite of src/server/relay: two relays in front of one service that share a real Redis like two
+ * processes.
  */
 import { Agent, request } from "node:http";
 import { Redis } from "ioredis";
@@ -13,7 +13,7 @@ import { answerTo, json, upstreamDouble, type UpstreamDouble } from "./upstreamD
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 afterAll(() => agent.destroy());
 
-/** Sends a request over a kept connection, as cheaply as possible, so that ten thousand fit into a test. */
+/** Sends a request over an open connection so cheaply that ten thousand fit into a test. */
 const ask = (url: string, key: string): Promise<string> =>
   new Promise((resolve, reject) => {
     request(url, { agent, headers: { "X-API-Key": key } }, (response) => {

@@ -1,4 +1,4 @@
-/** Two caches with one store, as in two processes. */
+/** Two caches with one store, like two processes. */
 import { createCounters } from "../../../src/server/metrics/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
 import { createEntries } from "../../../src/server/relay/relayEntries";

@@ -28,8 +28,8 @@ const raceOf = (query: URLSearchParams) => ({
 });
 
 /**
- * Returns an empty answer of the interface to a request, with more fields: those of seven endpoints in one,
- * and the URL that was asked for.
+ * Returns an empty answer of the interface to a request, with more fields: the fields of seven endpoints in
+ * one, and the URL that was asked for.
  */
 export function answerTo(url: string | undefined, more: object = {}): object {
   const { searchParams } = new URL(url ?? "/", "http://localhost");

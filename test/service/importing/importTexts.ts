@@ -8,7 +8,7 @@ import type { RaceRecord } from "../../../src/service/races/records";
 
 export type GivenFile = readonly [name: string, content: string | Uint8Array];
 
-/** Imports files in their order, as one import; resolves to the last one's report and to all races. */
+/** Imports files in their order in one import; resolves to the last one's report and to all races. */
 export async function importTexts(files: readonly GivenFile[], zones: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "import-"));
   try {

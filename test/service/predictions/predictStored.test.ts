@@ -25,7 +25,7 @@ function digestOf(models: readonly Model[]): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-// A store keeps its fitted models: of the same version, it would use those of the features and fit before.
+// A store keeps its fitted models: of the same version, it would use models of the features and fit before.
 test("features or a fit that give other models come with a raised schemaVersion and the digest of its models", async () => {
   const history = await historyOf(fixtureFile);
   const batches = [...predictStored(history, { moment: pinnedMoment(fixtureDay) })];

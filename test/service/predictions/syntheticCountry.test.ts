@@ -1,4 +1,4 @@
-/** Suite of src/service/predictions: what each feature is worth in a country that behaves as Japan. */
+/** Suite of src/service/predictions: the worth of each feature in a country that behaves like Japan. */
 import { valueAt } from "../../../src/maths/lists";
 import { features } from "../../../src/service/predictions/features/features";
 import { FeatureState } from "../../../src/service/predictions/features/featureState";

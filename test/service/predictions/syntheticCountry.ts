@@ -31,7 +31,7 @@ const paces = { turf: 0.0575, dirt: 0.0608 } as const;
 
 /**
  * Returns the races of a country whose tracks behave as Japan's: turf and dirt are both called Good, dirt is
- * 5 % slower, tracks are fast or slow for a day on each surface, horses prefer a surface, lose strength with
+ * 5% slower, tracks are fast or slow for a day on each surface, horses prefer a surface, lose strength with
  * age, dislike longer distances than last time, and are stronger when heavy. Horses begin in races among
  * themselves, of crops that are better or worse: only what the others do later shows it.
  */

@@ -47,7 +47,9 @@ export function recordedStarts(races: readonly RaceRecord[], before: string): Re
     .sort((a, b) => (dayNumber(b.race.date) ?? 0) - (dayNumber(a.race.date) ?? 0));
 }
 
-/** Returns the races of a history as they stand on a morning: those of the day and later without results. */
+/**
+ * Returns the races of a history as they stand on a morning: the races of the day and later without results.
+ */
 export const withoutResultsFrom = (races: readonly RaceRecord[], date: string): RaceRecord[] =>
   races.map((race) => (race.date < date ? race : withoutResult(race)));
 

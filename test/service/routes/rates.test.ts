@@ -22,7 +22,7 @@ interface World {
 
 type Example = Readonly<Record<string, string | number | null>>;
 
-/** The rates of some entries by SQL, as the responses name them. */
+/** The rates of some entries by SQL, under the names of the responses. */
 function ratesBySql({ table }: World, where: string, values: readonly (string | number | null)[]) {
   const [row] = table.all<Record<string, number | null>>(
     `SELECT COUNT(*) AS n, SUM(finish = 1) AS wins, SUM(finish <= 3) AS places, SUM(1.0 / starters) AS equal,

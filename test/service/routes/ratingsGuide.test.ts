@@ -1,5 +1,5 @@
 /**
- * Suite of src/service/routes: the worked figures of docs/ratings.md are those of the formulas, over the Hong
+ * Suite of src/service/routes: the worked figures of docs/ratings.md follow from the formulas, over the Hong
  * Kong results where they are present and over the small simulated world, with SOAK=1 as in `npm run soak`.
  */
 import { readFileSync } from "node:fs";

@@ -24,7 +24,7 @@ const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
 const share = { part: { index: 0, of: 3 } };
 const publications = new Map<string, Publication>();
 
-/** Publishes the world, or what is named of it; equal publications are made once. */
+/** Publishes the world, or the named part; equal publications are made once. */
 function published(moment: Moment, part: Pick<PublicationOptions, "share" | "since"> = {}): Publication {
   const key = JSON.stringify([moment, part]);
   const known = publications.get(key) ?? publishAtOnce({ world, moment, ...part });

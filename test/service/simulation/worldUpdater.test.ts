@@ -26,7 +26,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "updater-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The earliest state that was saved: an update continues from it, as the server's does from its file. */
+/** The earliest state that was saved: an update continues from it like the server's from its file. */
 const states: StateStore & { saved?: Buffer } = {
   find(day) {
     const state = this.saved && (deserialize(this.saved) as WorldState);

@@ -25,7 +25,7 @@ test("the early position is the mean share of the field, weighted towards later 
 
 test("a field settles in the order of its early positions, an unknown runner in the middle", () => {
   const field = [runner(0.9), runner(0.1), runner(undefined), runner(0.3), runner(0.6)];
-  // The others settle in front of 0.9 with 1 / (1 + e^-4), e^-2, e^-3, e^-1.5: .98 + .88 + .95 + .82.
+  // The others settle in front of 0.9 with 1 / (1 + e^-4), e^-2, e^-3, e^-1.5: 0.98 + 0.88 + 0.95 + 0.82.
   expect(speedMaps(field, "gallops")).toEqual([
     { runningStyle: "B", earlySpeedIndex: 1, settlingPosition: 4.6 },
     { runningStyle: "L", earlySpeedIndex: 9, settlingPosition: 1.5 },

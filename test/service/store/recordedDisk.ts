@@ -15,7 +15,7 @@ export interface RecordedDisk {
   readonly steps: readonly Step[];
 }
 
-/** Runs work and records what it does to the files of a folder, as SQLite and this project write them. */
+/** Runs work and records what it does to the files of a folder: the writes of SQLite and this project. */
 export function recordDisk(folder: string, work: () => void): RecordedDisk {
   const before = new Map(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(`${folder}/${name}`)]));
   const steps: Step[] = [];

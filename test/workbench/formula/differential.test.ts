@@ -1,4 +1,7 @@
-/** Suite of src/workbench/formula: generated formulas beside IronCalc, each difference with its reason. */
+/**
+ * Suite of src/workbench/formula: generated formulas compared with IronCalc, each difference with its
+ * reason.
+ */
 import { appendFileSync, writeFileSync } from "node:fs";
 import { explained } from "./engineDifferences";
 import { type Answer, secondAnswers } from "./secondEngine";

@@ -1,4 +1,4 @@
-/** Where IronCalc 0.8.4 and the workbench differ over generated formulas, each kind with its reason. */
+/** Differences of IronCalc 0.8.4 and the workbench over generated formulas, each kind with its reason. */
 import type { Answer } from "./secondEngine";
 
 export interface Difference {

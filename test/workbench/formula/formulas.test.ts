@@ -1,4 +1,4 @@
-/** Suite of src/workbench/formula: what formulas give, by kind; the values are those of Excel. */
+/** Suite of src/workbench/formula: what formulas give, by kind; the values are Excel's. */
 import { functionNames, lazyFunctions } from "../../../src/workbench/formula/functions";
 import { withIntersection } from "../../../src/workbench/formula/intersect";
 import { FormulaError } from "../../../src/workbench/formula/values/value";

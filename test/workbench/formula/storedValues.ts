@@ -16,7 +16,7 @@ export interface Outcome {
   readonly stored: string;
   readonly given: string;
   readonly isEqual: boolean;
-  /** True if the formula calls no function but those of the list. */
+  /** True if the formula calls only functions of the list. */
   readonly isListed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where formulas of listed functions differ from the values that Excel stored in public workbooks. */
+/** Formulas of listed functions that differ from the values that Excel stored in public workbooks. */
 import { writeFileSync } from "node:fs";
 import type { Outcome } from "./storedValues";
 

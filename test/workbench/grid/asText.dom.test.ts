@@ -7,7 +7,7 @@ loadEngine();
 /** The mark before texts that spell an error inside the engine; no person or program may see it. */
 const mark = "\u2060";
 
-/** A sheet with the text #N/A typed, in a text cell, calculated and spilled, beside the error itself. */
+/** A sheet with the text #N/A typed, in a text cell, calculated and spilled, next to the error itself. */
 async function withTexts() {
   const grid = createGrid();
   await grid.create([{ name: "Sheet1", cells: {} }]);

@@ -3,7 +3,7 @@ import { openTestSession } from "../../functions/testSession";
 import { loadFunctions } from "../gridWithFunctions";
 
 test.each([
-  ["=A1", "#REF!"], // a circular reference, as the engine's own error
+  ["=A1", "#REF!"], // a circular reference: the engine's own error
   ["=1+", "#NAME?"], // a formula that it cannot read
   ["=1/0", "#DIV/0!"],
   ["=NA()", "#N/A"],

@@ -9,7 +9,7 @@ import { refusalOf } from "../../microsoftHost/requests/processQuery";
 import { sheetNameCases } from "../../cells/sheetNameCases";
 import { excelPage } from "./excelPage";
 
-/** What a script does with the cell A1, on each host. */
+/** Calls of a script on the cell A1, on each host. */
 interface Action {
   readonly own: (range: Range, context: WorkbookContext) => unknown;
   /** On Excel's objects under their names in messages. */

@@ -18,7 +18,7 @@ class Registration extends EventTarget {
   }
 }
 
-/** Runs a page beside the registration of its service worker; returns what it announces. */
+/** Runs a page with the registration of its service worker; returns what it announces. */
 async function announced(registration?: Registration): Promise<string[]> {
   const { navigator } = globalThis;
   const worker = registration && { serviceWorker: { ready: Promise.resolve(registration) } };

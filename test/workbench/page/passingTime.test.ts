@@ -43,7 +43,7 @@ test("a countdown goes on at each full minute, with what depends on it, and call
 
 test("an edit and another sheet bring the time up to date; a hidden page waits", async () => {
   const { grid, minutes, pass, hide } = await openCountdown();
-  pass(1); // the new workbook counts as an edit
+  pass(1); // a new workbook is an edit
   const first = minutes("Race!A1");
   pass(20); // to 04:10:41, no full minute
   expect(minutes("Race!A1")).toBe(first);

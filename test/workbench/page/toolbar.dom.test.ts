@@ -3,7 +3,7 @@ import { wireToolbar } from "../../../src/workbench/page/toolbar";
 import type { Workbench } from "../../../src/workbench/page/workbench";
 import { press, showPage } from "./workbenchPage";
 
-/** The page's toolbar over a workbook that is kept or not, and what is done by it. */
+/** The page's toolbar over a workbook that is kept or not, and the calls that it makes. */
 function open({ isAtRisk = false, confirms = false } = {}) {
   showPage();
   const done: string[] = [];

@@ -11,7 +11,7 @@ const settings = {
   "Office.StartupBehavior": "Load",
 };
 
-/** A function that spills two rows, with numbers in formats of their own, a flag, a blank and an error. */
+/** A function that spills two rows, with numbers in several formats, a flag, a blank and an error. */
 const form: SheetFunction = {
   name: "RACING.FORM",
   metadata: { id: "FORM", name: "FORM", parameters: [] },

@@ -4,18 +4,18 @@ export const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006
 const related = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 interface HandWritten {
-  /** What follows the opening tag of each sheet's element, by the sheet's name. */
+  /** The content after the opening tag of each sheet's element, by the sheet's name. */
   readonly sheets: Readonly<Record<string, string>>;
   readonly workbook?: string;
   readonly parts?: Readonly<Record<string, string>>;
-  /** The relationships of the workbook's part beside those to its sheets. */
+  /** The relationships of the workbook's part in addition to those to its sheets. */
   readonly relations?: string;
 }
 
 export const relation = (id: string, kind: string, target: string): string =>
   `<Relationship Id="${id}" Type="${related}/${kind}" Target="${target}"/>`;
 
-/** Writes an Excel file by hand, as small programs do: no styles, no theme, no content types of its parts. */
+/** Writes an Excel file by hand like small programs: no styles, no theme, no content types of its parts. */
 export function handWritten({ sheets, workbook = "", parts = {}, relations = "" }: HandWritten): Uint8Array {
   const names = Object.keys(sheets);
   const all: Record<string, string> = {

@@ -11,7 +11,7 @@ interface Program {
   readonly save: (folder: string) => readonly [command: string, ...args: string[]];
 }
 
-/** A package of Node, as the project's development installs it. */
+/** A package of Node among the development dependencies. */
 const byNode = (packageName: string, script: string): Omit<Program, "name"> => ({
   check: ["node", "-e", `require.resolve("${packageName}")`],
   save: (folder) => ["node", "-e", script, join(folder, "in.xlsx"), join(folder, "out", "in.xlsx")],

@@ -1,4 +1,4 @@
-/** Suite of src/workbench/xlsx: what is saved is what was typed, and our own file opens as it was. */
+/** Suite of src/workbench/xlsx: saved cells are the typed ones, and our own file opens as it was. */
 import { strToU8, zipSync } from "fflate";
 import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { excelParts } from "../../../src/workbench/xlsx/excelFile";
@@ -126,7 +126,7 @@ test("a file of values alone has no formulas, and the same values", async () => 
   expect(values(again)).toEqual(values(grid));
 }); // prettier-ignore
 
-/** A file with a table of two bets under the name Bets, and formulas beside and below it. */
+/** A file with a table of two bets under the name Bets, and formulas next to it and below. */
 async function withTable(): Promise<GridHost> {
   const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const row = (runner: string, price: number, formula: string): string =>

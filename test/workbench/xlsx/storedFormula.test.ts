@@ -28,7 +28,7 @@ test.each([
 
 /**
  * LibreOffice 7.4.7 writes names of functions after a prefix in small letters, Gnumeric 1.12.55 in capitals
- * and with a prefix of its own; it keeps a formula that it cannot calculate as a text, as Google Sheets does.
+ * and with its own prefix; it keeps a formula that it cannot calculate as a text like Google Sheets.
  */
 test.each([
   ["_xldudf_racing_overround(E2:E5)", "RACING.OVERROUND(E2:E5)"],

@@ -47,7 +47,7 @@ const short: Readonly<Record<string, string>> = {
 /** Returns the country and the track in a meeting's hint. Throws LeftOut for another country. */
 function placeOf(hint: string): { readonly country: Country; readonly zone: string; readonly track: string } {
   const { code, course } = meetingOfHint(hint) ?? { code: "?", course: "" };
-  // What is left of "USA: Aqueduct" or "ANTEPOST / Ascot" belongs elsewhere.
+  // The rest of "USA: Aqueduct" or "ANTEPOST / Ascot" belongs elsewhere.
   const known = Object.hasOwn(countries, code) && !/[:/]/.test(course) ? countries[code] : undefined;
   if (!known)
     throw new LeftOut(

@@ -5,7 +5,7 @@ import { renderInPane } from "../renderInPane";
 
 const cells = { sheet: "Race", address: "K11:K18", rows: 8, columns: 1 };
 
-/** Shows the field over a workbook with these cells selected; returns what is entered. */
+/** Shows the field over a workbook with these cells selected; returns the entries. */
 async function open(selectedCells: () => Promise<object>, name = "odds") {
   const entered: string[] = [];
   const field = <CellsField name={name} value="" hint={undefined} onChange={(text) => entered.push(text)} />;

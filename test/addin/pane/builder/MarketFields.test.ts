@@ -51,7 +51,7 @@ test.each(
     trio: 3,
   };
   const selections = [1, 2, 3, 4].slice(0, places[value] ?? 2).join(">");
-  // A book of three places needs prices that are as short as those of places.
+  // A book of three places needs prices as short as place prices.
   const odds = { "2": "1.9; 1.7; 2.1; 3", "3": "1.4; 1.2; 1.3; 1.6; 1.5" }[
     parameter === "target" ? value : ""
   ];

@@ -13,7 +13,7 @@ import type { ParsedCall } from "../../../../src/functions/call/parseCall";
 
 const notFetched: Preview = { state: "notFetched", parsed: {} as ParsedCall, requests: 2 };
 
-/** Returns the texts of the bar for a preview, and those of its buttons. */
+/** Returns the texts of the bar for a preview, and of its buttons. */
 function textsOf(preview: Preview, problem?: string) {
   const handle: Partial<PreviewHandle> = { preview, cost: "2 requests", problem };
   render(<PreviewBar handle={handle as PreviewHandle} action="Preview" />, document.body);

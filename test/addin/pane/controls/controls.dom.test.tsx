@@ -5,7 +5,7 @@ import { TextField } from "../../../../src/addin/pane/controls/controls";
 
 afterEach(() => act(() => render(null, document.body)));
 
-/** Shows a field, and a button beside it that empties what the pane holds; returns what is called back. */
+/** Shows a field, and a button next to it that empties what the pane holds; returns the calls. */
 async function open(live: boolean) {
   const called: string[] = [];
   const Field = () => {

@@ -24,7 +24,7 @@ test("the bank of settled bets over days and races, with its band and the closin
     ["2026-03", "+15.0% (2 bets)"],
     ["2026-04", "−10.0% (1 bet)"],
   ]);
-  // Variances 100, 100 and 900 x .4 x .6 = 216: 1.96 x 20.4 about 0, 0 and 2.
+  // Variances 100, 100 and 900 x 0.4 x 0.6 = 216: 1.96 x 20.4 about 0, 0 and 2.
   expect(drawn?.caption).toBe(
     "−10 after 3 settled bets. Your probabilities expect +2; chance alone leaves −38 to +42 in 95 of 100 cases, and the bank is within that.",
   );
@@ -46,7 +46,7 @@ test("lays bear their liability, free bets nothing, and each kind has its profit
     bet(46088, 2, [4, 10, "lost", 0, 0.25, ""], ["", "GBP", 0, 30]),
     bet(46088, 3, [2, 10, "won", 10, 0.5, ""], ["", "GBP", 10, 10]),
   ]);
-  // Means 0, 7.50 and 0; variances 1600 x .75 x .25, 900 x .25 x .75 and 100: 1.96 x 23.8 about 7.50.
+  // Means 0, 7.50 and 0; variances 1600 x 0.75 x 0.25, 900 x 0.25 x 0.75 and 100: 1.96 x 23.8 about 7.50.
   expect(drawn?.caption).toBe(
     "+20 GBP after 3 settled bets. Your probabilities expect +8; chance alone leaves −39 to +54 in 95 of 100 cases, and the bank is within that. lays +10 (1 bet), free bets +0 (1 bet), back bets +10 (1 bet).",
   );

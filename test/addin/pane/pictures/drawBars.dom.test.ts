@@ -11,14 +11,14 @@ test("each row has its text, an interval and a hollow bar where it has one, unti
   const container = document.createElement("div");
   document.body.append(container);
   const remove = drawBars(container, { rows, labelWidth: 90, average: 0.2 });
-  await new Promise((resolve) => setTimeout(resolve)); // the chart is drawn in a turn of its own
+  await new Promise((resolve) => setTimeout(resolve)); // the chart is drawn in a separate turn
   const count = (selector: string) => container.querySelectorAll(selector).length;
   expect([...container.querySelectorAll(".words")].map(({ textContent }) => textContent).sort()).toEqual([
     "10.0%",
     "30.0%",
   ]);
   expect([count(".range"), count(".before"), count(".line")]).toEqual([1, 2, 1]);
-  // The longest interval fills more than half of the room beside the labels, and its text stays within.
+  // The longest interval fills more than half of the room next to the labels, and its text stays within.
   const ends = [...container.querySelectorAll(".words")].map((text) => Number(text.getAttribute("x")));
   expect(Math.max(...ends)).toBeGreaterThan(90 + (400 - 90) / 2);
   expect(Math.max(...ends)).toBeLessThan(350);

@@ -46,7 +46,7 @@ export async function fetchPicture(...[name, values]: Parameters<typeof pictureO
   return pictureOf(name, values);
 }
 
-/** Returns the bars of a picture. Throws when it has none. */
+/** Returns the bars of a picture. Throws if it has no bars. */
 export function barsIn({ drawing }: PictureResult) {
   if (drawing && "bars" in drawing) return drawing.bars;
   throw new Error("The picture has no bars");

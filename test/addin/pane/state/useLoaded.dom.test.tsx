@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { type Loaded, useLoaded } from "../../../../src/addin/pane/state/useLoaded";
 
-/** Shows what is loaded for names; each load waits until it is ended. */
+/** Shows the values loaded for names; each load waits until it is ended. */
 function open() {
   const loads: { readonly name: string; end(value: string | Error): Promise<void> }[] = [];
   const sources = new Set<() => void>();

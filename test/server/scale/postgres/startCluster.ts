@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { findPostgres } from "../../../../tools/programs.cjs";
 import { freePort } from "../redis/redisServer";
 
-/** A PostgreSQL server of its own for tests, with an empty database. */
+/** A separate PostgreSQL server for tests, with an empty database. */
 export interface Cluster {
   /** The address of the database `racing`. */
   readonly url: string;

@@ -1,6 +1,6 @@
 /**
  * Suite of src/service/importing/formats: every case of ../shared/cases/formats, read as its expectation
- * says. Cases of prices and bets are those of the pane: test/addin/workbook/sharedFiles.test.ts.
+ * says. The pane reads the cases of prices and bets: test/addin/workbook/sharedFiles.test.ts.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -186,7 +186,7 @@ function logsOfPrices(fields: readonly (readonly Line[])[]): ReadonlyMap<Line, n
   return logs;
 }
 
-/** Returns the 95 % interval of a mean of races by the sandwich formula of days, without resampling. */
+/** Returns the 95% interval of a mean of races by the sandwich formula of days, without resampling. */
 function intervalOf(differences: readonly number[], days: readonly number[]): [low: number, high: number] {
   const middle = mean(differences);
   const sums = [...new Set(days)].map((day) =>

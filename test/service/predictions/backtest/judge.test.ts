@@ -25,7 +25,7 @@ function historyOf(random: () => number, strength: number) {
   const rating = Float64Array.from({ length: size }, () => random());
   const finishes = new Float64Array(size);
   for (let race = 0; race < raceCount; race++) {
-    // The highest of rating x strength + a Gumbel number wins: the chances are those of a softmax.
+    // The highest of rating x strength + a Gumbel number wins: the chances are a softmax's.
     const scores = Array.from(
       { length: starters },
       (_, at) => strength * (rating[race * starters + at] ?? 0) - Math.log(-Math.log(random())),
@@ -59,7 +59,7 @@ test("with finishes shuffled within the races, the interval excludes 0 about as 
     const { equal } = judged(historyOf(random, 0));
     if ((equal.low ?? 0) > 0 || (equal.high ?? 0) < 0) excluding += 1;
   }
-  // 5 % of 200 are 10; fewer, as half of the fitted strengths are 0 and equal chances then.
+  // 5% of 200 are 10; fewer, because half of the fitted strengths are 0 and equal chances then.
   expect(excluding).toBeGreaterThan(0);
   expect(excluding).toBeLessThanOrEqual(18);
 });

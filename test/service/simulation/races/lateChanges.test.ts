@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
 
 let known: readonly DatedChanges[] | undefined;
-/** The dated changes of twelve days, as of every second one. */
+/** The dated changes of twelve days, on every second one. */
 function published(): readonly DatedChanges[] {
   const days = Array.from({ length: 6 }, (_, index) => liveMoment(moment.instant - 48 * index * hour));
   return (known ??= days.flatMap((day) => publishAtOnce({ world, moment: day }).dated));
