@@ -51,9 +51,9 @@ export function completeRace(
   // known ones.
   const linesLost = isPartial ? Math.max(1, last - runners.length) : refused;
   const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
+  const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   const isRun = runners.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true);
   const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, { abandoned, isRun }));
-  const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   return {
     ...known,
     ...(prizeMoney === undefined ? {} : { prizeMoney }),
@@ -101,10 +101,8 @@ function margins(runners: readonly RunnerDraft[]): readonly RunnerDraft[] {
     finishBefore = finish;
     if (total !== undefined) behind.set(runner, Math.round(1000 * total) / 1000);
   }
-  return runners.map((runner) => {
-    const margin = behind.get(runner);
-    return margin === undefined ? runner : { ...runner, margin };
-  });
+  for (const [runner, margin] of behind) (runner as Changeable).margin = margin;
+  return runners;
 }
 
 /**
@@ -126,15 +124,30 @@ function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] 
   return low.map((runner) => (runner.number === noNumber ? { ...runner, number: ++highest } : runner));
 }
 
-/** Returns a runner without facts that apply only to finishers, and without a draft's marks. */
+type Changeable = { -readonly [Field in keyof RunnerDraft]?: RunnerDraft[Field] | undefined };
+
+const forDrafts = ["lengthsToNext", "prize", "currency", "finishBlank"] as const;
+const forFinishers = ["margin", "seconds"] as const;
+const forUnknown = ["finishUnknown", "placed"] as const;
+
+function clear(draft: Changeable, fields: readonly (keyof RunnerDraft)[]): void {
+  for (const field of fields) if (draft[field] !== undefined) draft[field] = undefined;
+}
+
+/**
+ * Returns a runner without facts that apply only to finishers, and without a draft's marks. Changes the
+ * draft, because a copy takes a tenth of an import's time.
+ */
 function recordOf(
-  { lengthsToNext: _, prize: _prize, currency: _currency, ...draft }: RunnerDraft,
+  runner: RunnerDraft,
   { abandoned, isRun }: { readonly abandoned: boolean; readonly isRun: boolean },
 ): RunnerRecord {
-  const { finishUnknown, finishBlank: isBlank, placed, ...runner } = draft;
-  if (runner.finish !== undefined) return runner;
-  const { margin: _margin, seconds: _seconds, ...other } = runner;
-  const isUnknown = finishUnknown === true || (isBlank === true && isRun);
-  if (!isUnknown || abandoned || runner.scratched) return other;
-  return { ...other, finishUnknown: true, ...(placed === undefined ? {} : { placed }) };
+  const draft: Changeable = runner;
+  const isOpen = draft.finish === undefined;
+  const isUnknown = draft.finishUnknown === true || (draft.finishBlank === true && isRun);
+  clear(draft, forDrafts);
+  if (isOpen) clear(draft, forFinishers);
+  if (isOpen && isUnknown && !abandoned && !draft.scratched) draft.finishUnknown = true;
+  else clear(draft, forUnknown);
+  return runner;
 }

@@ -61,6 +61,8 @@ function compile(rules: Rules<object>, indexOf: ReadonlyMap<string, number>): re
 /** The texts that programs write for no value: the texts of Python, R, databases and spreadsheets. */
 const written = ["nan", "NaN", "NAN", "None", "NULL", "null", "N/A", "n/a", "#N/A", "NA", "<NA>", "NaT"];
 
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
 const raceFields = ["date", "country", "raceCode", "track", "raceNumber", "startTime", "timezone"] as const;
 const maxShown = 60;
 const shown = (value: string): string => (value.length > maxShown ? `${value.slice(0, maxShown)}...` : value);
@@ -91,9 +93,9 @@ export function createRowReader(
   const none = new Set([...noValue, ...written]);
   const longestMark = Math.max(...[...none].map(({ length }) => length));
   const textAt = (cells: readonly string[], index: number): string => {
-    const text = (index < 0 ? "" : (cells[index] ?? "")).trim();
+    const text = index < 0 ? "" : (cells[index] ?? "").trim();
     // The marks of no value are short, and no digit begins one.
-    return text.length <= longestMark && !/^\d/.test(text) && none.has(text) ? "" : text;
+    return text.length <= longestMark && !isDigit(text.charCodeAt(0)) && none.has(text) ? "" : text;
   };
 
   const fill = (

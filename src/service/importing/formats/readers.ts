@@ -63,11 +63,26 @@ export const wholeOrNone = (high: number) => {
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places));
 
+/** Caches a reader's results by text, for columns that repeat few texts. */
+const cached = <T>(read: (value: string) => T): ((value: string) => T) => {
+  const results = new Map<string, T>();
+  return (value) => {
+    const known = results.get(value);
+    if (known !== undefined) return known;
+    const result = read(value);
+    if (results.size >= mostCached) results.clear();
+    results.set(value, result);
+    return result;
+  };
+};
+const mostCached = 2000;
+
 /** Kilograms in a pound, by the international yard and pound agreement of 1959. */
 const kilogramsInPound = 0.45359237;
 /** Returns the kilograms for the pounds carried: 132 is 59.87; undefined for 0, which means none. */
-export const pounds = (value: string): number | undefined =>
-  number(value) === 0 ? undefined : rounded(decimal(60, 400)(value) * kilogramsInPound, 2);
+export const pounds = cached((value: string): number | undefined =>
+  number(value) === 0 ? undefined : rounded(decimal(60, 400)(value) * kilogramsInPound, 2),
+);
 
 /** Returns the kilograms for the pounds of an apprentice's claim; undefined for 0. */
 export const claimedPounds = (value: string): number | undefined =>
@@ -178,7 +193,8 @@ export const marginWords: Readonly<Record<string, number | null>> = {
 export const lengths =
   (words: Readonly<Record<string, number | null>> = marginWords) =>
   (value: string): number | null => {
-    if (plainNumber.test(value) && Number(value) < 1000) return rounded(Number(value), 3);
+    if (plainNumber.test(value) && Number(value) < 1000)
+      return /\.\d{4}/.test(value) ? rounded(Number(value), 3) : Number(value);
     const word = value.toLowerCase().replace(/\.$/, "");
     if (Object.hasOwn(words, word)) return words[word] ?? null;
     const plain = value.replace(/(?<=[\d½¼¾])\s*(?:l|len|lengths?)\.?$/i, "");
@@ -389,16 +405,19 @@ const originCodes: Readonly<Record<string, string>> = {
   LUX: "lu",
 };
 
+const codes: ReadonlyMap<string, string> = new Map(Object.entries(originCodes));
+
 /** Returns the two letters for a country's racing code; undefined for an unknown code. */
 export const originOf = (code: string): string | undefined =>
   Object.hasOwn(originCodes, code.toUpperCase()) ? originCodes[code.toUpperCase()] : undefined;
 
 /** Returns a name without its country of origin in brackets, and that country. */
 export function nameAndOrigin(value: string): { name: string; origin?: string } {
-  if (!value.endsWith(")")) return { name: text(value) };
-  const [, name, code] = /^(.+?)\s*\(([A-Z]{2,3})\)$/.exec(value) ?? [];
-  const origin = code === undefined ? undefined : originOf(code);
-  return name !== undefined && origin !== undefined ? { name: text(name), origin } : { name: text(value) };
+  const bracket = value.endsWith(")") ? value.lastIndexOf("(") : 0;
+  const origin = bracket > 0 ? codes.get(value.slice(bracket + 1, -1)) : undefined;
+  return origin === undefined
+    ? { name: text(value) }
+    : { name: text(value.slice(0, bracket).trimEnd()), origin };
 }
 
 /** Returns the name and origin in "1. Alder Lane (NZ)"; no fields for a blank cell. */
