@@ -44,6 +44,6 @@ export const placesOfMarket = (name: string): number | undefined => {
 /** Returns a runner's name without its leading number, and the number: "1. Alder Lane". */
 export function numberedName(text: string): { readonly name: string; readonly number?: string } {
   if (!/^\s*\d/.test(text)) return { name: text.trim() };
-  const [, number, name = text] = /^(\d{1,2}[A-Z]?)\.\s*(.*)$/.exec(text.trim()) ?? [];
+  const [, number, name = text] = /^(\d{1,2}[A-Za-z]?)\.\s*(.*)$/.exec(text.trim()) ?? [];
   return { name: name.trim(), ...(number === undefined ? {} : { number }) };
 }

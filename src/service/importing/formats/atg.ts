@@ -7,7 +7,7 @@
  */
 import type { Country } from "../../../spec/codes";
 import { isoDay, minutesOf, startAt } from "./clocks";
-import { all, at, type CreateFormat, type NestedRow, outcome } from "./format";
+import { all, at, type CreateFormat, finishBlank, type NestedRow, outcome, Unreadable } from "./format";
 import { childrenOf, isObject } from "./nested";
 import * as read from "./readers";
 
@@ -46,7 +46,7 @@ function* rows(document: unknown): Generator<NestedRow> {
 
 /** Returns the seconds for a kilometre time and the metres trotted. */
 function time(minutes: string, seconds: string, tenths: string, distance: string): number | undefined {
-  if (minutes === "" || distance === "") return undefined;
+  if ([minutes, seconds, tenths, distance].includes("")) return undefined;
   const perKilometre = 60 * Number(minutes) + Number(seconds) + Number(tenths) / 10;
   return Math.round((perKilometre * Number(distance)) / 100) / 10;
 }
@@ -132,7 +132,10 @@ export const createAtg: CreateFormat = (zones) => ({
           if (isScratched === "true" || Number(order) === scratched) return { scratched: true };
           if (isDisqualified === "true" || Number(order) === disqualified) return {};
           const finish = Number(place) || Number(order);
-          return finish > 0 && finish < disqualified ? { finish } : {};
+          if (!finish) return finishBlank;
+          if (!(finish < disqualified))
+            throw new Unreadable("must be a place, or a finishOrder that is known");
+          return { finish };
         },
       ),
     ],

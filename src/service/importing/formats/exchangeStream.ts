@@ -6,8 +6,9 @@
  * zone. A runner's number is part of its name; `sortPriority` changes when the market closes. A REMOVED
  * runner was scratched and has no starting price. Nothing is known about losers except that they did not win.
  */
+import { numberedName } from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
-import { dateInZone } from "./clocks";
+import { dateInZone, utc } from "./clocks";
 import { all, at, type CreateFormat, fields, type NestedRow, outcome, Unreadable } from "./format";
 import { childrenOf, isObject, type JsonObject } from "./nested";
 import { marketOf } from "./marketName";
@@ -60,7 +61,17 @@ function open() {
 }
 
 const isRace = ({ eventTypeId, marketType }: JsonObject): boolean =>
-  (eventTypeId === horses || eventTypeId === greyhounds) && marketType === "WIN";
+  [horses, greyhounds].includes(String(eventTypeId)) && marketType === "WIN";
+
+/** The first messages of a recording: market changes, heartbeats among them, or those of its connection. */
+const beginnings: ReadonlySet<string> = new Set(["mcm", "connection", "status"]);
+
+/** Returns the instant in 2026-03-07T03:05:00.000Z, also with an offset from UTC. */
+function instant(time: string): string {
+  const parsed = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? Date.parse(time) : NaN;
+  if (Number.isNaN(parsed)) throw new Unreadable("must be a time in UTC");
+  return utc(parsed);
+}
 
 export const createExchangeStream: CreateFormat = () => ({
   kind: "stream",
@@ -71,7 +82,7 @@ export const createExchangeStream: CreateFormat = () => ({
   lacks:
     "places behind the winner, jockeys, trainers, weights, barriers, goings, margins: prices draw no ratings",
   converts: ["losers: their place is unknown", "races without a number: by the order of the start"],
-  recognises: (message) => isObject(message) && message.op === "mcm" && Array.isArray(message.mc),
+  recognises: (message) => isObject(message) && beginnings.has(String(message.op)),
   open,
   race: {
     country: at("market.countryCode", (code) => {
@@ -84,7 +95,7 @@ export const createExchangeStream: CreateFormat = () => ({
     ),
     track: at("market.venue", read.text),
     raceNumber: all(["market.name"], (name) => marketOf(name).number),
-    startTime: at("market.marketTime", (time) => time.replace(/\.\d+Z$/, "Z")),
+    startTime: at("market.marketTime", instant),
     timezone: at("market.timezone", read.text),
     date: all(["market.marketTime", "market.timezone"], dateInZone),
     distance: at("market.name", (name) => marketOf(name).distance),
@@ -96,7 +107,7 @@ export const createExchangeStream: CreateFormat = () => ({
     startingPrice: at("runner.bsp", read.exchangePrice),
     also: [
       fields(["runner.name"], (name) => {
-        const [, number] = /^(\d{1,2}[A-Z]?)\./.exec(name) ?? [];
+        const { number } = numberedName(name);
         return number === undefined ? {} : read.programmeNumber(number);
       }),
       outcome(["runner.status"], (status) => (status === "" ? {} : read.words(results)(status))),

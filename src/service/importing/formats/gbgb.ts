@@ -7,7 +7,7 @@
  * hundredths of a second.
  */
 import { dayFirst, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, finishBlank, type NestedRow, outcome } from "./format";
+import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
 import { childrenOf, isObject } from "./nested";
 import * as read from "./readers";
 
@@ -59,7 +59,7 @@ export const createGbgb: CreateFormat = () => ({
   runner: {
     number: at("trap.trapNumber", read.whole(1, 99)),
     barrier: at("trap.trapNumber", read.whole(1, 99)),
-    name: at("trap.dogName", read.text),
+    name: fields(["trap.dogName"], read.runnerName),
     runnerKey: at("trap.dogId", read.text),
     trainer: at("trap.trainerName", read.text),
     sex: at("trap.dogSex", read.text),

@@ -10,7 +10,16 @@
  */
 import type { Country } from "../../../spec/codes";
 import { dayOfInstant, utc } from "./clocks";
-import { all, at, type CreateFormat, type DocumentContext, fields, type NestedRow, outcome } from "./format";
+import {
+  all,
+  at,
+  type CreateFormat,
+  type DocumentContext,
+  fields,
+  type NestedRow,
+  outcome,
+  Unreadable,
+} from "./format";
 import { childrenOf, isObject, type JsonObject } from "./nested";
 import * as read from "./readers";
 
@@ -79,6 +88,7 @@ function stateOf(order: string, incident: string, status: string, isRun: string)
   if (status === "NON_PARTANT" || incident === "NON_PARTANT") return { scratched: true };
   if (Number(order) > 0) return { finish: read.whole(1, 99)(order) };
   if (unplaced.includes(incident)) return {};
+  if (incident !== "") throw new Unreadable("must be an incident that is known");
   // Only the first finishers are listed; any other starter in a race that was run has an unknown place.
   return isRun === "true" ? { finishUnknown: true } : {};
 }
@@ -195,7 +205,7 @@ function rows(document: unknown, context: DocumentContext): NestedRow[] | undefi
   return courses.flatMap((course) => rowsOf(course, childrenOf(course.race, "participants")));
 }
 
-const hectograms = (value: string): number => read.decimal(0, 2000)(value) / 10;
+const hectograms = (value: string): number => read.decimal(300, 2000)(value) / 10;
 
 export const createPmu: CreateFormat = (zones) => {
   const zoneOf = (country: string, track: string): string => zones.of(read.words(countries)(country), track);
@@ -229,7 +239,10 @@ export const createPmu: CreateFormat = (zones) => {
       raceNumber: at("race.numOrdre", read.whole(1, 20)),
       startTime: at("race.heureDepart", (time) => utc(read.decimal(0, 1e13)(time))),
       raceName: at("race.libelle", read.text),
-      distance: at("race.distance", read.metresOf),
+      distance: all(["race.distance", "race.distanceUnit"], (distance, unit) => {
+        if (!["", "METRE"].includes(unit)) throw new Unreadable("must be in metres (METRE)");
+        return distance === "" ? undefined : read.metresOf(distance);
+      }),
       prizeMoney: at("race.montantPrix", (prize) => `€${read.number(prize)}`),
       condition: at("race.penetrometre.intitule", read.text),
       abandoned: all(["race.categorieStatut", "race.statut"], (kind, status) =>

@@ -57,10 +57,11 @@ export const createRacingNsw: CreateFormat = (zones) => {
       raceClass: at("race.class", read.text),
       distance: at("race.distance", read.metresOf),
       condition: at("race.trackcondition", read.text),
+      abandoned: all(["race.stage"], (stage) => /abandon/i.test(stage)),
       prizeMoney: at("race.totalprize", (prize) => `$${read.number(prize)}`),
     },
     runner: {
-      name: at("runner.horse", read.text),
+      name: fields(["runner.horse"], read.runnerName),
       runnerKey: at("runner.id", read.text),
       jockey: all(
         ["runner.jockeyfirstname", "runner.jockeysurname"],

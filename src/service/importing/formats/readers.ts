@@ -134,22 +134,24 @@ export function milesAndFurlongs(value: string): number {
 }
 
 /**
- * Returns the seconds in 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds.
+ * Returns the seconds in 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds; undefined for 0.
  */
-export function seconds(value: string): number {
+export function seconds(value: string): number | undefined {
   const [, minutes, rest] =
     /^(?:(\d{1,2})(?:[:\-']|\.(?=\d{1,2}\.)))?(\d{1,3}(?:[.:]\d{1,3})?)$/.exec(value) ?? [];
   const beyond = rest === undefined ? 0 : Number(rest.replace(":", "."));
   const total = 60 * Number(minutes ?? 0) + beyond;
   // Of 0:01:09 nobody can say whether it is hours, minutes and seconds.
-  if (rest === undefined || (minutes !== undefined && (beyond >= 60 || total < shortestTime))) {
+  if (rest !== undefined && total === 0) return undefined;
+  const isRace = total >= raceTimes.shortest && total <= raceTimes.longest;
+  if (rest === undefined || !isRace || (minutes !== undefined && beyond >= 60)) {
     refuseDays(value);
     throw new Unreadable("must be a time such as 1:09.40");
   }
   return rounded(total, 3);
 }
-/** The shortest time of a race, in seconds; a quarter horse needs more for 200 metres. */
-const shortestTime = 10;
+/** The times of races in seconds: a quarter horse over 200 metres, and more than any steeplechase. */
+const raceTimes = { shortest: 10, longest: 1200 } as const;
 
 /** Returns the seconds for thousandths; 0 means none. */
 export const thousandths = (value: string): number | undefined =>
@@ -422,7 +424,10 @@ export function nameAndOrigin(value: string): { name: string; origin?: string } 
 
 /** Returns the name and origin in "1. Alder Lane (NZ)"; no fields for a blank cell. */
 export const runnerName = (value: string): { name?: string; origin?: string } =>
-  value === "" ? {} : nameAndOrigin(numberedName(value).name);
+  value === "" ? {} : nameAndOrigin(numberedName(value).name.replace(drawMarks, ""));
+
+/** Marks after the name of a reserve or an emergency, and the seeding of a greyhound as wide or middle. */
+const drawMarks = /\s*\((?:res(?:erve)?\.?|r\d?|em(?:g|erg(?:ency)?)?\d?|e\d|[wm])\)$/i;
 
 /** Returns a name without its leading number: "1. Alder Lane". */
 export const unnumbered = (value: string): string => text(numberedName(value).name);

@@ -256,3 +256,171 @@ test("a line with one cell more than the others is refused, although its last is
   const trailing = [headings, first, second].map((line, index) => (index === 0 ? line : `${line},`));
   expect((await importTexts([["file.csv", trailing.join("\n")]])).rejections).toEqual([]);
 });
+
+describe("documents and streams", () => {
+  const trap = {
+    trapNumber: "1",
+    dogName: "Alder Lane",
+    SP: "11/4",
+    resultPosition: 1,
+    resultRunTime: "24.46",
+  };
+  const other = {
+    trapNumber: "2",
+    dogName: "Birch Quay",
+    SP: "2/1",
+    resultPosition: 2,
+    resultRunTime: "24.60",
+  };
+  const gbgb = (first: object, second: object = {}) => ({
+    trackName: "Exampleford",
+    races: [
+      {
+        raceDate: "07/03/2026",
+        raceTime: "18:33:00",
+        raceNumber: "1",
+        raceDistance: 400,
+        traps: [
+          { ...trap, ...first },
+          { ...other, ...second },
+        ],
+      },
+    ],
+  });
+  const start = (number: number, changes: object, result: object) => ({
+    number,
+    postPosition: number,
+    distance: 2140,
+    horse: { name: `Horse ${number}` },
+    result: { finalOdds: 2, ...result },
+    ...changes,
+  });
+  const atg = (changes: object, result: object) => ({
+    date: "2026-03-07",
+    number: 5,
+    distance: 2140,
+    scheduledStartTime: "2026-03-07T16:20:00",
+    sport: "trot",
+    status: "results",
+    track: { name: "Exempelbanan", countryCode: "SE" },
+    starts: [start(1, {}, { place: 1, finishOrder: 1 }), start(2, changes, result)],
+  });
+  const pmu = (race: object, runner: object) => ({
+    programme: {
+      date: 1772838000000,
+      timezoneOffset: 3600000,
+      reunions: [
+        {
+          numOfficiel: 4,
+          hippodrome: { libelleCourt: "EXEMPLE" },
+          pays: { code: "FRA" },
+          courses: [
+            {
+              numOrdre: 2,
+              heureDepart: 1772896500000,
+              distance: 2700,
+              distanceUnit: "METRE",
+              discipline: "PLAT",
+              statut: "FIN_COURSE",
+              ordreArrivee: [[1]],
+              ...race,
+            },
+          ],
+        },
+      ],
+    },
+    participants: [
+      { nom: "ALDER LANE", numPmu: 1, statut: "PARTANT", ordreArrivee: 1, handicapPoids: 580 },
+      { nom: "BIRCH QUAY", numPmu: 2, statut: "PARTANT", handicapPoids: 560, ...runner },
+    ],
+  });
+  const market = (changes: object) =>
+    JSON.stringify({
+      op: "mcm",
+      pt: 1,
+      mc: [
+        {
+          id: "1.9",
+          marketDefinition: {
+            eventTypeId: "7",
+            marketType: "WIN",
+            marketTime: "2026-03-07T03:05:00.000Z",
+            status: "CLOSED",
+            venue: "Ashford Park",
+            countryCode: "AU",
+            timezone: "Australia/Sydney",
+            name: "R4 1200m Hcap",
+            runners: [
+              { id: 1, name: "1a. Alder Lane (NZ)", status: "WINNER", bsp: 3 },
+              { id: 2, name: "2. Birch Quay", status: "LOSER", bsp: 1.5 },
+            ],
+            ...changes,
+          },
+        },
+      ],
+    });
+  const nsw = (race: string, runner: string): string =>
+    `<meeting venue="Ashford Park" date="2026-03-07T00:00:00"><race number="1" distance="1000" time="2026-03-07T13:04:00" ${race}>` +
+    `<nomination saddlecloth="1" horse="Alder Lane" barrier="1" finished="1" pricestarting="$4.00F"/>` +
+    `<nomination saddlecloth="2" horse="Birch Quay (NZ)" barrier="2" pricestarting="$5.00" ${runner}/></race></meeting>`;
+  const second = async (content: string | object) => {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    const { written, lost } = await importTexts([["file", text]]);
+    return { race: written[0], runner: written[0]?.runners[1], lost: lost.map(({ example }) => example) };
+  };
+
+  test.each<[string, string | object, object]>([
+    [
+      "a reserve's mark is no part of its name",
+      gbgb({}, { dogName: "Birch Quay (R)" }),
+      { name: "Birch Quay" },
+    ],
+    ["a wide runner's mark neither", gbgb({}, { dogName: "Birch Quay (W)" }), { name: "Birch Quay" }],
+    ["a blank place is unknown", gbgb({}, { resultPosition: null }), { finishUnknown: true }],
+    ["a start without a result is unknown", atg({}, { finishOrder: 0 }), { finishUnknown: true }],
+    ["a finish without a number is no starter's failure", nsw("", ""), { finishUnknown: true }],
+    ["a shared place", nsw("", 'finished="2="'), { finish: 2, name: "Birch Quay", origin: "nz" }],
+    ["scratched in another word", nsw("", 'scratched="yes"'), { scratched: true }],
+  ])("%s", async (_name, content, expected) => {
+    const { runner, lost } = await second(content);
+    expect(runner).toMatchObject(expected);
+    expect(lost).toEqual([]);
+  });
+
+  test.each<[string | object, string]>([
+    [gbgb({}, { resultRunTime: "24:46" }), "trap.resultRunTime must be a time such as 1:09.40: 24:46"],
+    [atg({}, { finishOrder: 33 }), "must be a place, or a finishOrder that is known"],
+    [pmu({}, { incident: "ACCIDENT" }), "must be an incident that is known"],
+    [pmu({ distanceUnit: "YARD" }, {}), "must be in metres (METRE)"],
+    [pmu({}, { handicapPoids: 63 }), "must be a number from 300 to 2000: 63"],
+    [nsw("", 'finished="XX"'), "runner.finished must be a place or a word for a runner without one: XX"],
+  ])("%# a value of another notation is said", async (content, sentence) => {
+    expect((await second(content)).lost).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test("a trap without a dog is no runner", async () => {
+    expect((await second(gbgb({}, { dogName: "VACANT" }))).runner).toBeUndefined();
+  });
+
+  test("a kilometre time without tenths is no time", async () => {
+    const kmTime = { minutes: 1, seconds: 14 };
+    expect((await second(atg({}, { place: 2, kmTime }))).runner?.seconds).toBeUndefined();
+  });
+
+  test("an abandoned race of a meeting's file", async () => {
+    expect((await second(nsw('stage="Abandoned"', ""))).race?.abandoned).toBe(true);
+  });
+
+  test("a stream may begin with its connection or a heartbeat, and state times with an offset", async () => {
+    const lines = [
+      { op: "connection", connectionId: "1" },
+      { op: "mcm", clk: "1", pt: 1, ct: "HEARTBEAT" },
+    ].map((message) => JSON.stringify(message));
+    const changes = { eventTypeId: 7, marketTime: "2026-03-07T14:05:00.000+11:00" };
+    for (const begin of [[], lines.slice(0, 1), lines.slice(1), lines]) {
+      const { race } = await second([...begin, market(changes), ""].join("\n"));
+      expect(race).toMatchObject({ startTime: "2026-03-07T03:05:00Z", date: "2026-03-07" });
+      expect(race?.runners[0]).toMatchObject({ name: "Alder Lane", origin: "nz", programNumber: "1A" });
+    }
+  });
+});
