@@ -13,7 +13,17 @@ import {
   startOfTwelveHours,
   startOnClockOf,
 } from "./formats/clocks";
-import { all, always, at, fields, outcome, type Rule, type TableFormat, Unreadable } from "./formats/format";
+import {
+  all,
+  always,
+  at,
+  fields,
+  finishBlank,
+  outcome,
+  type Rule,
+  type TableFormat,
+  Unreadable,
+} from "./formats/format";
 import * as read from "./formats/readers";
 import { headings as known, plainHeading, plainWords, type SharedFact } from "../../files/headings";
 import type { TrackZones } from "./formats/tracks";
@@ -75,7 +85,7 @@ export const columnOf = (heading: string): string | undefined =>
 /** The units of our columns, each with its reader. A column without a stated unit uses the first. */
 const units: Readonly<Record<string, Readonly<Record<string, (text: string) => unknown>>>> = {
   distance_m: {
-    m: read.metresOf,
+    m: read.distanceOf,
     yd: read.yards,
     furlongs: (text) => furlongs(text),
     miles: read.milesAndFurlongs,
@@ -330,6 +340,7 @@ export function mappedFormat(
     const known = units[name];
     const own = known?.[unit ?? ""] ?? known?.[Object.keys(known)[0] ?? ""];
     if (own && (described || unit !== undefined || name !== heading)) return at(heading, own);
+    if (name === "race_number") return at(heading, read.raceNumber);
     const column = ourColumns[name];
     if (!column) return undefined;
     const words = described?.words;
@@ -338,6 +349,7 @@ export function mappedFormat(
       words && Object.hasOwn(words, text) ? (outcomeWords[words[text] ?? ""] ?? words[text] ?? text) : text;
     if (name === "finish")
       return outcome([heading], (text = "") => {
+        if (text === "") return finishBlank;
         const said = worded(text);
         return typeof said === "object" ? said : (rule.read(said) as object);
       });

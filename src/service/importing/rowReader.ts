@@ -33,12 +33,17 @@ interface CompiledRule extends Pick<Rule, "read" | "several" | "blanks" | "other
   readonly single: number;
 }
 
-function compile(rules: Rules<object>, indexOf: ReadonlyMap<string, number>): readonly CompiledRule[] {
-  const all = Object.entries(rules as Readonly<Record<string, Rule | readonly Rule[]>>).flatMap(
-    ([field, rule]) => ([rule].flat() as readonly Rule[]).map((one) => ({ field, ...one })),
+const listed = (rules: Rules<object>) =>
+  Object.entries(rules as Readonly<Record<string, Rule | readonly Rule[]>>).flatMap(([field, rule]) =>
+    ([rule].flat() as readonly Rule[]).map((one) => ({ field, ...one })),
   );
-  const alone = new Set(all.flatMap(({ from }) => (from.length === 1 ? from : [])));
-  return all.map(({ field, from, read, several, blanks, otherwise }) => {
+
+function compile(
+  rules: Rules<object>,
+  indexOf: ReadonlyMap<string, number>,
+  alone: ReadonlySet<string>,
+): readonly CompiledRule[] {
+  return listed(rules).map(({ field, from, read, several, blanks, otherwise }) => {
     const at = from.map((column) => indexOf.get(column.toLowerCase()) ?? -1);
     // A column that another rule reads alone is at fault there first.
     const present = from.filter((name) => indexOf.has(name.toLowerCase()));
@@ -81,14 +86,16 @@ export function createRowReader(
   onLost: (lost: LostValue) => void,
 ): (cells: readonly string[]) => Line {
   const indexOf = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]));
-  const ofRace = compile(raceRules, indexOf);
+  const all = [...listed(raceRules), ...listed(runnerRules)];
+  const alone = new Set(all.flatMap(({ from }) => (from.length === 1 ? from : [])));
+  const ofRace = compile(raceRules, indexOf, alone);
   // A rule of one column names the column that is wrong, so such rules come first.
   const [single, joint] = [
     ofRace.filter(({ at }) => at.length < 2),
     ofRace.filter(({ at }) => at.length > 1),
   ];
   const firstNeeded = raceFields.filter((field) => single.some((rule) => rule.field === field));
-  const ofRunner = compile(runnerRules, indexOf);
+  const ofRunner = compile(runnerRules, indexOf, alone);
   const raceCells = [...new Set(ofRace.flatMap(({ at }) => at))].filter((index) => index >= 0);
   const none = new Set([...noValue, ...written]);
   const longestMark = Math.max(...[...none].map(({ length }) => length));

@@ -113,7 +113,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
       return official === "1" ? 0 : read.lengths()(lengths);
     }),
     seconds: all(["61", "joined.44"], (finish, time) =>
-      finish === "1" && Number(time) > 0 ? read.seconds(time) : undefined,
+      finish === "1" && time !== "" ? read.seconds(time) : undefined,
     ),
     also: [
       fields(["9"], (number) => (number === "SCR" || number === "" ? {} : read.programmeNumber(number))),

@@ -36,6 +36,9 @@ export function number(value: string): number {
   return parsed;
 }
 
+/** Returns the number of a race in 2, R2 and Race 2. */
+export const raceNumber = (value: string): number => whole(1, 20)(value.replace(/^r(?:ace)?\s*/i, ""));
+
 /** Returns a reader for numbers within bounds. */
 export const decimal =
   (low: number, high: number) =>
@@ -115,8 +118,8 @@ const metres = (value: number): number => {
   if (whole < 100 || whole > 10_000) throw new Unreadable("must be from 100 to 10000 metres");
   return whole;
 };
-/** Returns whole metres: "1200.0" is 1200. */
-export const metresOf = (value: string): number => metres(number(value));
+/** Returns whole metres: "1200.0" and 1200m are 1200. */
+export const metresOf = (value: string): number => metres(number(value.replace(/(?<=\d{3})\s*m$/i, "")));
 /** Returns whole metres for yards; a negative distance means "about". */
 export const yards = (value: string): number => metres(Math.abs(number(value)) * 0.9144);
 
@@ -133,8 +136,15 @@ export function milesAndFurlongs(value: string): number {
   return metres(miles * 1609.344 + furlongs * 201.168 + rest * 0.9144);
 }
 
+/** Returns the metres of a distance in metres, or in miles, furlongs and yards: 1200, 1200m, 6f, 1m2f. */
+export const distanceOf = (value: string): number =>
+  /^[\d.,]+(?:\s*m)?$/i.test(value) && !/^\d{1,2}\s*m$/i.test(value)
+    ? metresOf(value)
+    : milesAndFurlongs(value);
+
 /**
- * Returns the seconds in 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds; undefined for 0.
+ * Returns the seconds in 1:09.40, 0-59.78, 3:16.7, 24.46 and 1:0.22, which is one minute and 0.22 seconds;
+ * undefined for 0.
  */
 export function seconds(value: string): number | undefined {
   const [, minutes, rest] =
@@ -312,8 +322,12 @@ export const finishWords = {
   scratched: outcomeWords.scratched,
 } as const;
 
-/** A place, possibly with marks for a shared place or an ordinal: 1=, =1, 4 平頭馬, 2 DH, T3, 3同着, 1st, 2(降). */
-const place = /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|同着|\(DH\)|\(降\)|\(再\))?$/i;
+/**
+ * A place, possibly with marks for a shared place or an ordinal, or with the number of starters: 1=, =1,
+ * 4 平頭馬, 2 DH, T3, 3同着, 1st, 2(降), 2/12, 2 of 12.
+ */
+const place =
+  /^(?:=|T)?(\d{1,2})(?:\.0)?(?:st|nd|rd|th)?\s*(?:=|DH|平頭馬|同着|\(DH\)|\(降\)|\(再\)|(?:\/|of)\s*\d{1,2})?$/i;
 
 /**
  * Returns a reader for places and for a format's words. Throws Unreadable for any other word; the runner then

@@ -424,3 +424,37 @@ describe("documents and streams", () => {
     }
   });
 });
+
+describe("any other table with usual headings", () => {
+  const headings = "Date,Track,Country,Race,Race code,Horse,No,Finish,SP,Distance";
+  const described = async (finish: string, { race = "1", distance = "1200" } = {}) => {
+    const line = (end: string) => `2026-03-07,Randwick,au,${race},gallops,${end},${distance}`;
+    const { written, lost } = await importTexts([
+      ["file.csv", [headings, line("Alder Lane,1,1,4.5"), line(`Birch Quay,2,${finish},2`)].join("\n")],
+    ]);
+    return { race: written[0], runner: written[0]?.runners[1], lost };
+  };
+
+  test.each<[string, object]>([
+    ["", { finishUnknown: true }],
+    ["2/12", { finish: 2 }],
+    ["2 of 12", { finish: 2 }],
+    ["W/D", { scratched: true }],
+    ["2nd", { finish: 2 }],
+  ])("the finish %j", async (finish, expected) => {
+    const { runner, lost } = await described(finish);
+    expect([runner, lost]).toMatchObject([expected, []]);
+  });
+
+  test.each([
+    ["1200m", 1200],
+    ["6f", 1207],
+    ["1m2f", 2012],
+    ["1m", 1609],
+    ["7f 110y", 1509],
+    ["1,200", 1200],
+  ])("the distance %s of race R2", async (distance, metres) => {
+    const { race, lost } = await described("2", { race: "R2", distance: `"${distance}"` });
+    expect([race?.raceNumber, race?.distance, lost]).toEqual([2, metres, []]);
+  });
+});
