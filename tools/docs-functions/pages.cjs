@@ -100,6 +100,9 @@ const optionMeanings = {
   places:
     "Places paid: au, gb or hk for their table, or their number, 1 to 4; by the meeting's country when absent",
   commission: "The part of the net profit on a race that is withheld, such as 0.05; 0 by default",
+  bonus:
+    "The firm's bonus on Lucky 15, 31 and 63: double odds one winner, 10% one winner, 10% all winners or 10% of returns all winners, separated by commas; none by default",
+  scratched: "Runners to leave out, by number or name, such as 2 5",
   by: "Splits the summary by month, track, type, country or edge",
   waive: "5p: a deduction of 5p in the pound in all is waived, as some bookmakers do; no by default",
   cents: "yes: prices that an exchange reduces are rounded to cents; no by default",
@@ -122,10 +125,13 @@ const optionMeanings = {
 };
 
 /** A meaning that differs for a function whose request has no such parameter. */
-const meaningOf = (call, name) =>
-  call.descriptors[name]?.isFilter
-    ? "Two letters, such as hk: lists only this country"
-    : (optionMeanings[name] ?? ruleOf(call, name));
+function meaningOf(call, name) {
+  if (call.descriptors[name]?.isFilter) return "Two letters, such as hk: lists only this country";
+  const meaning = optionMeanings[name] ?? ruleOf(call, name);
+  if (!meaning)
+    throw new Error(`The option ${name} of RACING.${call.name} has no meaning: add it to optionMeanings`);
+  return meaning;
+}
 
 function optionsBlocks({ call }) {
   if (!call) return [];
