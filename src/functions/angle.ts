@@ -88,7 +88,7 @@ export const angleCall = defineCall({
     if (typeof values.conditions === "string" || reportName === "runners") return;
     throw new ArgumentError(
       "conditions",
-      t`must be those of one angle; a list of saved angles is for the report runners`,
+      t`must be the conditions of one angle; a list of saved angles is for the report runners`,
     );
   },
   join: {

@@ -108,7 +108,7 @@ function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
     ["angles asked today", client.status().anglesToday, note],
     [
       "source reads",
-      "its races, or each start where those of a race differ",
+      "its races, or each start where the starts of a race differ",
       "some half a second for a million starts",
     ],
   ];

@@ -134,7 +134,7 @@ export function kelly(
           : [
               [
                 "",
-                "The book is below 100%, as the best prices of several firms may be: check that all are of now",
+                "The book is below 100%, which the best prices of several firms may be: check that all are current",
               ],
             ]),
         [formatted(growth, growthFormat), "Growth of the bank over the race (logarithm)"],

@@ -46,7 +46,7 @@ const notReady: Readonly<Record<AppParts["source"], ServerError>> = {
   database: notReadyYet("the database is being opened: retry shortly"),
   live: {
     code: "source_absent",
-    detail: "this server has no races of its own: choose the live service through the relay",
+    detail: "this server keeps no races: choose the live service through the relay",
   },
 };
 

@@ -17,20 +17,22 @@ export const askedAngleFields = {
 export const recordFields = {
   totalStarts: is.integer("Starts", "Starts that meet the conditions", "starts"),
   totalWins: is.integer("Wins", "Wins, dead heats included", "wins"),
-  winRate: is.orNull(is.fraction("Strike rate", "Wins per start, 0 to 1; null without a start")),
+  winRate: is.orNull(is.fraction("Strike rate", "Wins per start, 0 to 1; null if there is no start")),
   expectedWins: is.decimal(
     "Expected wins",
-    "Wins to expect: the sum of each start's share of its race's starting prices, or of 1 / starters without them",
+    "Wins to expect: the sum of each start's share of its race's starting prices, or of 1 / starters if prices are missing",
     "wins",
   ),
-  actualToExpected: is.orNull(is.factor("A/E", "Wins / expected wins; null without a start")),
+  actualToExpected: is.orNull(is.factor("A/E", "Wins / expected wins; null if there is no start")),
   stakes: is.integer("Stakes", "Starts with a starting price: stakes of one unit", "units"),
   profit: is.decimal(
     "Profit",
     "Units won less units staked, at starting price; half the price in a dead heat of two",
     "units",
   ),
-  returnOnStakes: is.orNull(is.difference("Return", "Profit / stakes: 0.1 is +10%; null without stakes")),
+  returnOnStakes: is.orNull(
+    is.difference("Return", "Profit / stakes: 0.1 is +10%; null if there are no stakes"),
+  ),
 };
 
 /** The rates of starts compared with their fields. */
@@ -38,7 +40,7 @@ export const fieldRateFields = {
   impactValue: is.orNull(
     is.factor(
       "Impact value",
-      "Wins / the sum of 1 / starters: 1 is as many as equal chances give; null without a start",
+      "Wins / the sum of 1 / starters: 1 is as many as equal chances give; null if there is no start",
     ),
   ),
   percentBeaten: is.orNull(
@@ -88,10 +90,7 @@ export const correctedFields = {
   correctedReturnHigh: is.orNull(
     is.difference("Corrected return to", "Upper end of the corrected interval of the return on stakes"),
   ),
-  errorRate: is.fraction(
-    "Error rate",
-    "Share of angles without an edge that an interval takes for one: 0.05",
-  ),
+  errorRate: is.fraction("Error rate", "Share of angles with no edge that look as if they had one: 0.05"),
   correctedErrorRate: is.fraction(
     "Corrected error rate",
     "Error rate / angles (Bonferroni), of the corrected intervals",
@@ -132,7 +131,11 @@ export const angleStartFields = {
     "wins",
   ),
   ...is.optional({
-    profit: is.decimal("Profit", "Units won less the unit staked; omitted without a starting price", "units"),
+    profit: is.decimal(
+      "Profit",
+      "Units won less the unit staked; omitted if there is no starting price",
+      "units",
+    ),
   }),
 };
 

@@ -11,7 +11,7 @@ export const changesEndpoint = {
   path: "/x1/changes",
   section: "changes",
   plan: "free",
-  summary: "The late changes of races as they are published, as server-sent events",
+  summary: "The late changes of races as they are published: server-sent events",
   parameters: {
     date: optional("date", "YYYY-MM-DD, the race's own day at its venue; all days when omitted"),
     race_code: optional("word", "gallops, harness or greyhounds; all when omitted", { values: raceCodes }),
@@ -57,8 +57,8 @@ export const raceChangeSchema = is.object({
   fields: is.listOf("What changed: names of the form's fields, result, or races for all", {
     type: "string",
   } as const),
-  from: values("The values before; null where there was none"),
-  to: values("The values now; null where there is none"),
+  from: values("The values before; null if there was none"),
+  to: values("The values now; null if there is none"),
 });
 
 export type RaceChange = FromSchema<typeof raceChangeSchema>;

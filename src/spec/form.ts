@@ -64,7 +64,7 @@ export const classProfileFields = {
   ...is.optional({
     highestClassWon: is.number(
       "Highest class won",
-      "Rating of the highest class won, points; omitted without a win",
+      "Rating of the highest class won, points; omitted if it has not won",
       "points",
     ),
     optimalRangeMin: is.number(
@@ -101,7 +101,7 @@ export const runnerFields = {
     handicapMetres: is.metres("Handicap", "Harness standing starts: metres behind the front mark"),
     unruly: is.flag("Unruly", "Harness only: drawn in an unruly place"),
     weight: is.kilograms("Weight", "Allocated handicap weight, kg"),
-    claim: is.kilograms("Claim", "Apprentice weight claim, kg; omitted without a claim"),
+    claim: is.kilograms("Claim", "Apprentice weight claim, kg; omitted if there is no claim"),
     jockey: is.text("Jockey", "Jockey or driver"),
     trainer: is.text("Trainer", "Trainer"),
     age: is.integer("Age", "Age in years", "years"),
@@ -114,7 +114,7 @@ export const runnerFields = {
       "Form",
       "Last five starts, most recent last; 0 = 10th or worse, X = a spell, f = fell, d = disqualified, - = season break, S = standing start",
     ),
-    last20Starts: is.text("Last 20 starts", "Last 20 starts, most recent last, as in form"),
+    last20Starts: is.text("Last 20 starts", "Last 20 starts, most recent last, like form"),
   }),
   scratched: is.flag("Scratched", "Runner scratched"),
   stats,

@@ -87,7 +87,7 @@ export const parameters = {
   surface: optional("surface", "turf, synthetic (all-weather), dirt or sand; every surface when omitted"),
   course: optional(
     "text",
-    "course of the track, such as a rail position, as the results name it; every course when omitted",
+    "course of the track in the results' words, such as a rail position; every course when omitted",
   ),
   name: inPath("text", "name, case-insensitive, URL-encoded"),
   min_starts: optional("integer", "minimum starts at a track for it to be listed, 1 to 100", {
@@ -97,7 +97,7 @@ export const parameters = {
   }),
   runnerDate: optional(
     "date",
-    "YYYY-MM-DD; with track, race and number a runner: of several that the name fits its own is meant",
+    "YYYY-MM-DD; with track, race and number it names a runner, whose own jockey, trainer or name is meant",
   ),
   runnerTrack: optional("slug", "track slug of that runner's race"),
   runnerRace: optional("integer", "race number of that runner's race, 1 to 20", raceNumbers),

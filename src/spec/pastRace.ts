@@ -78,10 +78,7 @@ export const resultFields = {
       "Finish unknown",
       "The runner ran and did not win, in a place that the source does not state",
     ),
-    placed: is.flag(
-      "Placed",
-      "Of a runner whose finish is unknown: the source states that it was placed, or not",
-    ),
+    placed: is.flag("Placed", "Finish unknown: the source says whether the runner was placed"),
     programNumber: is.text("Programme number", "Programme number of a coupled entry, such as 1A"),
   }),
 };

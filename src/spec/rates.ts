@@ -8,8 +8,8 @@ export const rateFields = {
   totalStarts: is.integer("Starts", "Starts", "starts"),
   wins: is.integer("Wins", "Wins", "wins"),
   places: is.integer("Places", "Finishes in the first three", "finishes in the first three"),
-  winRate: is.orNull(is.fraction("Win rate", "Wins per start; null without a start")),
-  placeRate: is.orNull(is.fraction("Place rate", "Places per start; null without a start")),
+  winRate: is.orNull(is.fraction("Win rate", "Wins per start; null if there is no start")),
+  placeRate: is.orNull(is.fraction("Place rate", "Places per start; null if there is no start")),
   ...fieldRateFields,
 };
 

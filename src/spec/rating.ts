@@ -10,7 +10,7 @@ const { number, name, winProb } = chanceFields;
 const formula = is.text("Formula", "The formula as it was read");
 const strength = is.number(
   "Strength",
-  "Log-odds for each unit of the rating: fitted on the earlier half of the races unless it was given; for a race, on those of its country",
+  "Log-odds for each unit of the rating: fitted on the earlier half of the races unless it was given; for a race, on its country's races",
   "log-odds",
 );
 const racesLearnt = is.integer("Races learnt", "Races that the strength was fitted on", "races");
@@ -25,16 +25,16 @@ export const ratedRunnerFields = {
   gap: is.orNull(is.score("Gap", "Rating less the mean of the field", "the formula's unit")),
   winProb: is.described(
     winProb,
-    "Win probability: softmax of strength x rating over the field; an unknown rating counts as the field's mean",
+    "Win probability: softmax of strength x rating over the field; an unknown rating is taken as the field's mean",
   ),
   fairOdds: is.odds("Fair odds", "1 / win probability: decimal odds without a margin"),
   modelProb: is.orNull(
-    is.fraction("Model win", "Win probability of the service's own model; null without a prediction"),
+    is.fraction("Model win", "Win probability of the service's own model; null if there is no prediction"),
   ),
   ...is.optional({
     unknown: is.text(
       "Unknown",
-      "Variables of the formula that are unknown of the runner; omitted without any",
+      "Variables of the formula that are unknown for the runner; omitted if there are none",
     ),
   }),
 };
@@ -89,7 +89,7 @@ export const judgedFields = {
   runnersJudged: is.integer("Runners judged", "Starters of these races", "runners"),
   unknownRunners: is.integer(
     "Unknown ratings",
-    "Of them, those whose rating is unknown and counts as the field's mean",
+    "Those with an unknown rating, taken as the field's mean",
     "runners",
   ),
   logLoss: loss("the formula"),
@@ -109,7 +109,7 @@ export const askedBacktestFields = {
   until: is.date("Until", "Last day of the races, YYYY-MM-DD; before today"),
   split: is.date("Split", "First day of the races judged, YYYY-MM-DD"),
   ...is.optional({
-    conditions: is.text("Conditions", "The conditions that the races meet; omitted without any"),
+    conditions: is.text("Conditions", "The conditions that the races meet; omitted if there are none"),
   }),
   report: is.oneOf("Report", "Report asked for", backtestReports),
 };
@@ -149,7 +149,7 @@ export const bandFields = {
 
 export const termFields = {
   term: is.text("Term", "Term of the sum"),
-  weight: is.number("Weight", "The weight given, 1 without one", "as given"),
+  weight: is.number("Weight", "The weight given; 1 by default", "as given"),
   ownWeight: is.number("Own weight", "The weight given x strength: log-odds for each unit", "log-odds"),
   fittedWeight: is.number(
     "Fitted weight",

@@ -47,7 +47,7 @@ export const modelRecordFields = {
     "races",
   ),
   runners: is.integer("Runners", "Starters of the races judged", "runners"),
-  logLoss: loss("Log-loss", "Mean of -log(chance of the winner) of a race; null without a race judged"),
+  logLoss: loss("Log-loss", "Mean of -log(chance of the winner) of a race; null if no race was judged"),
   equalLogLoss: loss("Equal log-loss", "The same of equal chances"),
   r2: value("R2", "1 - log-loss / log-loss of equal chances: 0 is no better than these"),
   runnerLogLoss: loss(
@@ -79,7 +79,7 @@ export const modelRecordFields = {
   ),
   stakes: is.integer("Stakes", "Top picks with a starting price: stakes of one unit", "units"),
   profit: is.decimal("Profit", "Units won less units staked on these at the starting price", "units"),
-  returnOnStakes: value("Return", "Profit / stakes: 0.1 is +10%; null without stakes"),
+  returnOnStakes: value("Return", "Profit / stakes: 0.1 is +10%; null if there are no stakes"),
   overlays: is.integer(
     "Overlays",
     "Runners of the priced races whose chance is above the fair closing chance",

@@ -15,7 +15,7 @@ export const barrierFields = {
 /** The figures of a whole venue, a distance band or the recent races. */
 export const summaryFields = {
   totalRaces: is.integer("Starts analysed", "Starts analysed", "starts"),
-  expectedWinRate: is.fraction("Expected win rate", "Win rate without any bias: 1 / number of barriers"),
+  expectedWinRate: is.fraction("Expected win rate", "Win rate with no bias: 1 / number of barriers"),
   barrierStats: is.listOf("Statistics of each barrier", is.object(barrierFields)),
   strongestBarrier: is.integer("Strongest barrier", "Barrier with the highest win rate", "barrier number"),
   weakestBarrier: is.integer("Weakest barrier", "Barrier with the lowest win rate", "barrier number"),

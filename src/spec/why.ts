@@ -38,7 +38,7 @@ export const whySchema = is.object({
       name: chanceFields.name,
       winProb: chanceFields.winProb,
       values: is.listOf(
-        "The runner's value of each feature, in the order of `features`; that of an ordinary runner when unknown",
+        "The runner's value of each feature, in the order of `features`; an ordinary runner's value if it is unknown",
         is.number("Value", "Value"),
       ),
       known: is.listOf("False for each feature that is unknown of the runner", is.flag("Known", "Known")),

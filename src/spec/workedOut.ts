@@ -21,8 +21,8 @@ export const workedOutRaceFields = {
   starts: is.integer("Later starts", "Later starts of all starters", "starts"),
   wins: is.integer("Later wins", "Wins in these starts", "wins"),
   places: is.integer("Later places", "Finishes of third or better in these starts", "places"),
-  winRate: is.orNull(is.fraction("Later win rate", "Wins per later start; null without one")),
-  placeRate: is.orNull(is.fraction("Later place rate", "Places per later start; null without one")),
+  winRate: is.orNull(is.fraction("Later win rate", "Wins per later start; null if there is none")),
+  placeRate: is.orNull(is.fraction("Later place rate", "Places per later start; null if there is none")),
   ...is.optional(
     is.pro({
       ratingGain: is.number(

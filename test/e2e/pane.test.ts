@@ -136,7 +136,7 @@ test("an invalid stored default is reported and ignored", async () => {
   await page.evaluate(() => localStorage.setItem("racing.settings", '{"country":"atlantis"}'));
   await page.reload();
   await toSettings(page);
-  await page.getByText(/The stored country is ignored, as it must be one of au, nz/).waitFor();
+  await page.getByText(/The stored country is ignored, because it must be one of au, nz/).waitFor();
   await eventually(() => inForce(page, "Country"), ["au", "the service’s default"]);
 });
 

@@ -98,7 +98,7 @@ test("EXPLAIN shows the request, the count and the cost, and counts nothing", as
   expect(rows.find(([item]) => item === "angles asked today")?.[1]).toBe(0);
   expect(rows).toContainEqual([
     "source reads",
-    "its races, or each start where those of a race differ",
+    "its races, or each start where the starts of a race differ",
     "some half a second for a million starts",
   ]);
   expect(opened.asked).toEqual([]);
@@ -165,7 +165,7 @@ test("saved angles give their runners in one table, each angle one request; with
   expect(opened.asked).toEqual([]);
   expect(await errorOf(() => angle(text(saved(["Rail", "barrier=1"]))))).toMatchObject({
     code: "#VALUE!",
-    message: expect.stringMatching(/^conditions must be those of one angle/) as string,
+    message: expect.stringMatching(/^conditions must be the conditions of one angle/) as string,
   });
   expect(await errorOf(() => runnersOf(saved(["Rail", "barrier=x"]), "name"))).toMatchObject({
     message: expect.stringMatching(/^conditions \(Rail\) barrier must be a number/) as string,

@@ -98,7 +98,7 @@ test("a report that does not depend on the window is refused with one, and so is
   const report = await errorOf(() => bias("lantern-bay", null, 90, null, "bands"));
   expect([report.code, report.message]).toEqual([
     "#VALUE!",
-    "report must be recent or recent barriers when window is given, as no other depends on it: " +
+    "report must be recent or recent barriers when window is given, because no other depends on it: " +
       'current value is "bands"',
   ]);
   const condition = await errorOf(() => bias("lantern-bay", null, 90, "damp"));

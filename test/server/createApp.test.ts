@@ -18,7 +18,7 @@ const app = (source: Health["source"]) =>
 test.each([
   ["results", 503, "1", "the results are being imported: retry shortly"],
   ["simulated", 503, "1", "the simulated world is being built: retry shortly"],
-  ["live", 501, null, "this server has no races of its own: choose the live service through the relay"],
+  ["live", 501, null, "this server keeps no races: choose the live service through the relay"],
 ] as const)(
   "without a store of %s yet, the service responds with the reason",
   async (source, ...expected) => {

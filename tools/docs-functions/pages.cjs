@@ -27,7 +27,7 @@ function requestBlock(described) {
   const { call, options } = described;
   if (options?.stream && !call)
     return {
-      text: "Requests the race’s form once, as FORM does, and follows `GET /x1/changes` (extension): one connection for all formulas and for _Follow race day_.",
+      text: "Requests the race’s form once, like FORM, and follows `GET /x1/changes` (extension): one connection for all formulas and for _Follow race day_.",
     };
   if (!call) return { text: "Calculates in Excel and sends no request." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
@@ -89,14 +89,14 @@ const optionMeanings = {
   timezone:
     "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
   barrier:
-    "Moves runners to other barriers, as 4:11, several separated by blanks: see the what-if page for the rule and when it is wrong",
+    "Moves runners to other barriers, such as 4:11, several separated by blanks: see the what-if page for the rule and when it is wrong",
   summary:
     "yes adds two rows: the entropy (in nats) and the sum of squares of the win probabilities, before and after; no (default)",
   window: "Days back for the recent columns, 14 to 365; 90 by default",
   limit: "Starts listed at most by the report starts, the latest ones, 1 to 1000; 200 by default",
   min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
   deduction:
-    "Deductions for runners scratched after the bet: none (default); gb off the profit, by Tattersalls' scale or as the bet's column deduction states; au off all that is paid, as that column states",
+    "Deductions for runners scratched after the bet: none (default); gb off the profit, by Tattersalls' scale or as the bet's column deduction states; au off all that is paid, by that column",
   places:
     "Places paid: au, gb or hk for their table, or their number, 1 to 4; by the meeting's country when absent",
   commission: "The part of the net profit on a race that is withheld, such as 0.05; 0 by default",
@@ -104,11 +104,11 @@ const optionMeanings = {
     "The firm's bonus on Lucky 15, 31 and 63: double odds one winner, 10% one winner, 10% all winners or 10% of returns all winners, separated by commas; none by default",
   scratched: "Runners to leave out, by number or name, such as 2 5",
   by: "Splits the summary by month, track, type, country or edge",
-  waive: "5p: a deduction of 5p in the pound in all is waived, as some bookmakers do; no by default",
+  waive: "5p: a deduction of 5p in the pound in all is waived, which some bookmakers do; no by default",
   cents: "yes: prices that an exchange reduces are rounded to cents; no by default",
   ignore: "Headings, separated by commas, of columns that may change the money and are to be ignored",
   nonrunner:
-    "Forecasts and tricasts with a runner that did not start: single settles them on the runners left, at the starting price or as a forecast; refund refunds their lines and those of pools; unknown when absent",
+    "Forecasts and tricasts with a runner that did not start: single settles them on the runners left, at the starting price or as a forecast; refund refunds their lines, in pools too; unknown when absent",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
   layout: "rows (default) for headings in the first row, columns for headings in the first column",
   time: "Time zone of start times: venue (default), utc, or mine for your own time zone",
@@ -119,7 +119,7 @@ const optionMeanings = {
     "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
   thin: "flag adds a last column, Thin samples, with the rates of the row whose 95% interval is wider than 20 points; show (default) adds none",
   cards:
-    "yes (default) puts a card behind each name, of a runner, a track or a person, with what the cached answers have of it, where Excel supports values with properties; no gives plain texts, as for tables above 500 rows. Default: the workbook's, else yours, else yes",
+    "yes (default) puts a card behind each name, of a runner, a track or a person, with what the cached answers have of it, where Excel supports values with properties; no gives plain texts, which tables above 500 rows always have. Default: the workbook's, else yours, else yes",
   errors:
     "cell (default) for an error in the cell, which states its reason when the cell is selected; text for the reason itself as a text, for a cell that is to show it",
 };

@@ -25,7 +25,7 @@ export function answerInTime<Result>(answer: Promise<Result>): Promise<Result> {
   const failure = (): ExcelFailure =>
     new ExcelFailure(
       "Timeout",
-      t`Excel has not answered for ${commandTimeout / 1000} seconds, as while a cell is being edited. Press Enter or Esc in the sheet, then try again.`,
+      t`Excel has not answered for ${commandTimeout / 1000} seconds, perhaps because a cell is being edited. Press Enter or Esc in the sheet, then try again.`,
     );
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(failure()), commandTimeout);

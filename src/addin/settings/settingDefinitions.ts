@@ -105,7 +105,7 @@ export const settingDefinitions = {
       return t`Cards`;
     },
     get hint() {
-      return t`What else is known of a runner, a track or a person, behind its name; where Excel has such cells.`;
+      return t`Further facts on a runner, a track or a person behind its name, where Excel has such cells.`;
     },
     ...oneOf(presentationChoices.cards, (word) => ({ yes: t`Behind names`, no: t`None` })[word]),
   },

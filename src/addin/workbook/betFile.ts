@@ -55,7 +55,9 @@ export function linesOfText(text: string): readonly FileLine[] {
 export function linesOfFile(bytes: Uint8Array, dateSystem: DateSystem): readonly FileLine[] {
   if (isArchive(bytes)) return readFirstSheet(bytes, { dateSystem, limits: largestFile });
   if (isOldExcel(bytes))
-    throw new Error(t`The file is of Excel 97 to 2003 or has a password: save it as .xlsx without one.`);
+    throw new Error(
+      t`The file is of Excel 97 to 2003 or has a password: save it as .xlsx without a password.`,
+    );
   return readDelimited(textOfBytes(bytes));
 }
 
@@ -94,7 +96,7 @@ export function orderOfDates(
     order,
     sentence: shown
       ? t`Dates are ${orders[order]}, as ${shown.text} shows.`
-      : t`Dates such as ${some.text} could be read in two orders: they are taken as ${orders[order]}, as on this computer.`,
+      : t`Dates such as ${some.text} could be read in two orders: they are taken as ${orders[order]}, the order of this computer.`,
   };
 }
 

@@ -37,7 +37,7 @@ function pricedRace(lines: readonly PricedLine[], isComplete: boolean) {
     : lines.length < 2 || book < leastBook * places
       ? t`the prices of its race add up to ${percent}%, less than a whole field's`
       : !isPlace && book > mostBook
-        ? t`the prices of its race add up to ${percent}%, as those to be placed do`
+        ? t`the prices of its race add up to ${percent}%, like prices to be placed`
         : undefined;
   const chances = isPlace ? placeChances(prices, places) : undefined;
   return {

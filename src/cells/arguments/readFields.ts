@@ -50,7 +50,7 @@ function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
   const found = columns.filter((column) => folded.includes(foldName(column.heading)));
   if (found.length <= 1) return found;
   const names = found.map(({ name }) => name).join(" or ");
-  throw new ArgumentError("fields", t`must name one field; this heading is that of ${names}`, heading);
+  throw new ArgumentError("fields", t`must name one field; this heading belongs to ${names}`, heading);
 }
 
 /** Returns the columns for a column name, preset, wildcard or heading, whichever matches first. */

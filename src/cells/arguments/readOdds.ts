@@ -8,7 +8,7 @@ import { type NumberList, readCells } from "./readList";
 const highestPrice = 10_000;
 /** Returns the rule for a price; the usual invalid number is a date that Excel made of 5/2. */
 export const priceRule = (): string =>
-  t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250", blank or SCR without one`;
+  t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250", or blank or SCR if there is none`;
 export const dateRule = (): string =>
   t`is a date that Excel has made of a price: type it as a text, such as '7/2`;
 
@@ -67,7 +67,7 @@ export function priceListOf(cells: readonly unknown[]): PriceList {
         if (price !== undefined) return price;
         throw new ArgumentError(
           name,
-          t`is no American price, as others here are: write it as "7/2" or "+350"`,
+          t`is no American price, though others here are: write it as "7/2" or "+350"`,
           cell,
         );
       }

@@ -262,6 +262,6 @@ export function readPrices(name: string, value: unknown, entrants: Entrants): Ru
   if (line) return alignedPrices(name, line, entrants);
   const columns = priceColumns(block, entrants);
   if (!columns)
-    throw new ArgumentError(name, t`must have the runners' numbers or names beside the prices`, value);
+    throw new ArgumentError(name, t`must have the runners' numbers or names next to the prices`, value);
   return labelledPrices(name, block, { entrants, columns });
 }

@@ -24,7 +24,7 @@ export function numberOf(name: string, digits: string, { commas }: Writing): num
   if (isUnclear)
     throw new ArgumentError(
       name,
-      t`can be read in two ways beside decimals with a comma: write it without a sign between thousands`,
+      t`can be read in two ways next to decimals with a comma: write it without a sign between thousands`,
       digits,
     );
   return numberOfDigits(plain);

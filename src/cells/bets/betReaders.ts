@@ -99,7 +99,7 @@ const smallest = Number.MIN_VALUE;
 /** Reads a stake with the words next to it: 10 EW, $10 free bet, 10 lay, 100 liability. */
 const readStake: FactsReader = (name, cell, { writing }) => {
   const found = amountOf(name, cell, writing);
-  const rule = t`must be an amount above 0; words that are read beside it: EW, lay, liability, free bet`;
+  const rule = t`must be an amount above 0; words that may stand next to it: EW, lay, liability, free bet`;
   // "to win 30" names the gain.
   const isGain = /\bto\s+(?:win|return|collect|profit)\s+\D{0,3}\d/i.test(String(cell));
   if (!found || isGain || !(found.amount > 0 && found.amount < Infinity))

@@ -184,7 +184,7 @@ function contradiction(facts: Facts): string | undefined {
   ) {
     const risk = stake * (price - 1);
     if (Math.abs(risk - liability) > 0.011 + risk / 1000)
-      return t`liability ${liability} is not that of a stake of ${stake} at ${price}`;
+      return t`liability ${liability} does not fit a stake of ${stake} at ${price}`;
   }
   if (free !== undefined && free !== Infinity && stake !== undefined && free > stake)
     return t`more is free than the stake`;

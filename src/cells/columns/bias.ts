@@ -81,7 +81,7 @@ const slice = {
   winRate: is.fraction("Win rate", "Wins per start from the barrier"),
   impactValue: is.factor(
     "Impact value",
-    "Win rate of the barrier divided by that of all barriers of the slice; 1 is average",
+    "Win rate of the barrier divided by the win rate of all barriers of the slice; 1 is average",
   ),
   totalStarts: is.integer("Starts", "Starts from the barrier", "starts"),
   low: is.fraction("Win rate from", "Lower limit of the win rate's 95% Wilson interval"),

@@ -34,12 +34,12 @@ const entry = {
   form,
   marks: is.text(
     "Marks",
-    "Won before at this course (C), over this distance (D), or over both in one race (CD); blank without a win",
+    "Won before at this course (C), over this distance (D), or over both in one race (CD); blank if it has not won",
   ),
   formMarks: is.text("Form and marks", "The form, and after it the marks"),
   runsSinceSpell: is.integer(
     "Runs since spell",
-    "Starts since the last spell of the last 20 starts; blank without a spell",
+    "Starts since the last spell of the last 20 starts; blank if there was none",
     "starts",
   ),
 };
@@ -119,7 +119,7 @@ const draw = {
   ),
   barrierIndex: is.factor(
     "Barrier index",
-    "Win rate of the barrier at this venue in the race's distance band, divided by the rate of all barriers: 1 without bias, as in BIASCOMPARE",
+    "Win rate of the barrier at this venue in the race's distance band, divided by the rate of all barriers: 1 is no bias, the same as in BIASCOMPARE",
   ),
   barrierWinRate: is.fraction(
     "Barrier win rate",
@@ -144,9 +144,9 @@ const model = {
   placeProb,
   adjustedWin: is.fraction(
     "Adjusted win",
-    "Win probability after scratchings, as WHATIF shows it; 0 for a scratched runner",
+    "Win probability after scratchings, the same as in WHATIF; 0 for a scratched runner",
   ),
-  adjustedPlace: is.fraction("Adjusted place", "Place probability after scratchings, as WHATIF shows it"),
+  adjustedPlace: is.fraction("Adjusted place", "Place probability after scratchings, the same as in WHATIF"),
   fairOdds: is.odds("Fair odds", "1 / adjusted win probability: decimal odds without a margin"),
   modelRank,
 };
@@ -174,7 +174,7 @@ const past = {
     "Fastest time at the race's track, distance and going among the runner's last 20 starts",
     "seconds",
   ),
-  weightChange: is.kilograms("Weight change", "Weight less that of the runner's last start"),
+  weightChange: is.kilograms("Weight change", "Weight less the weight at the runner's last start"),
   jockeyChange: is.text("Jockey change", "same, or the jockey of the last start where it was another one"),
 };
 
@@ -217,7 +217,7 @@ const raceQuality = {
 const honesty = {
   quality: is.text(
     "Quality",
-    "The reasons to read the row with care, separated by semicolons; blank without one",
+    "The reasons to read the row with care, separated by semicolons; blank if there is none",
   ),
 };
 const provenance = {

@@ -21,7 +21,7 @@ export const changes: Table = {
         heading: "Before",
         description: "Its value in the snapshot; blank where it had none",
       },
-      after: { ...value, heading: "After", description: "Its value now; blank where it has none" },
+      after: { ...value, heading: "After", description: "Its value now; blank if it has none" },
       difference: is.number("Difference", "The number now less the number before; for a start time, minutes"),
     }),
     ...columnsAt(

@@ -63,7 +63,7 @@ function relativesOf(of: Column): RelativeColumn[] {
       kind: differenceKinds[kind] ?? kind,
       ...(unit === undefined ? {} : { unit }),
       path: `runners[].gap.${key}`,
-      description: `Field ${name} less its mean over the runners still in the race`,
+      description: `Field ${name} less the mean of the runners still in the race`,
     },
   ];
 }

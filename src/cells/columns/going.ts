@@ -8,7 +8,7 @@ const { number, name, scratched } = runnerFields;
 const runner = {
   number,
   name,
-  going: is.text("Going", "The requested going, as the statistics name it"),
+  going: is.text("Going", "The requested going, in the statistics' words"),
   starts: is.integer("Starts", "Starts on that going", "starts"),
   wins: is.integer("Wins", "Wins on that going", "wins"),
   winRate: is.fraction("Win rate", "Wins per start on that going; blank without starts"),
@@ -31,7 +31,7 @@ const runner = {
     "Shrunk place rate",
     "Place rate that allows for few starts, like the win rate",
   ),
-  placeFactor: is.factor("Place factor", "Factor of the place rate, like that of the win rate"),
+  placeFactor: is.factor("Place factor", "Factor of the place rate, computed like the win rate's"),
   scratched,
   fieldWinRate: is.fraction("Field win rate", "Wins per start of all runners of the race over their careers"),
   fieldPlaceRate: is.fraction(

@@ -21,7 +21,7 @@ const priceFields = {
   odds: is.odds("Odds", "Your decimal odds of the runner"),
   marketProb: is.fraction(
     "Market probability",
-    "Probability behind the odds: the margin is removed by the odds ratio method, as FAIRODDS does",
+    "Probability behind the odds: the margin is removed by the odds ratio method, the same as in FAIRODDS",
   ),
 };
 
@@ -36,7 +36,7 @@ export const marketFields = {
     edge: is.difference("Edge", "Overlay less 1: the expected gain for one unit staked"),
     kellyShare: is.fraction(
       "Kelly share",
-      "Half of the Kelly stake as a share of the bank, all runners taken together, as KELLY shows it; 0 where the odds are too short for a stake",
+      "Half of the Kelly stake as a share of the bank, all runners taken together, the same as in KELLY; 0 if the odds are too short for a stake",
     ),
   }),
 };

@@ -34,7 +34,7 @@ const bet: ShownFields = {
     "Expected profit",
     "Stake x (own probability x price - 1), before deductions and commission",
   ),
-  probability: is.fraction("Probability", "Own probability that the bet is paid, as the bet states it"),
+  probability: is.fraction("Probability", "Your own probability that the bet is paid, if the bet states it"),
   startingProbability: is.fraction(
     "Starting probability",
     "Probability to win behind the starting prices, without their margin (odds ratio method)",
@@ -42,7 +42,7 @@ const bet: ShownFields = {
   deduction: is.fraction("Deduction", "Part deducted for runners scratched after the bet"),
   country: resultMeetingFields.country,
   side: is.text("Side", "lay for a bet against the runner; blank for one on it"),
-  currency: is.text("Currency", "Currency of the stake, as its row states it"),
+  currency: is.text("Currency", "Currency of the stake, if its row states it"),
   risk: is.stake("Risk", "Amount that the bet could lose: a lay's liability, nothing of a free bet"),
   betNumber: is.text("Bet number", "Number that the legs of one bet share"),
   gain: is.stake("Gain", "Amount that the bet could gain: its largest return, less its risk"),
@@ -94,7 +94,7 @@ const summary: ShownFields = {
   largestFall: is.stake("Largest fall", "Largest fall of the bank from a height reached before"),
   toCheck: is.integer("Rows to check", "Rows that are unknown, or settled on what they do not state", "bets"),
   check: is.text("To check", "The first of those rows, by their place below the headings, with the reasons"),
-  currency: is.text("Currency", "Currency of the group; blank where none is stated"),
+  currency: is.text("Currency", "Currency of the group; blank if none is stated"),
   openRisk: is.stake("Open risk", "Amount that the open bets could lose"),
 };
 

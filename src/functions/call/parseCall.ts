@@ -146,7 +146,7 @@ function parseReport(
     const recent = names.filter((one) => reports[one]?.requires === "window").join(" or ");
     throw new ArgumentError(
       "report",
-      t`must be ${recent} when window is given, as no other depends on it`,
+      t`must be ${recent} when window is given, because no other depends on it`,
       name,
     );
   }

@@ -58,7 +58,7 @@ const unknownFigures = {
   feature: "unknown",
   group: "experience" as const,
   unit: "",
-  description: "taken for an average runner in what is not known of it",
+  description: "taken for an average runner where its values are unknown",
 };
 
 /**

@@ -410,7 +410,7 @@ function multipleOf(
   }
   const races = rows.map(([, bet]) => raceKey(bet, meetingOf(bet)));
   if (areApart(rows, races))
-    return "two legs are of one meeting, one by its race and one by its time: name both alike, as they may be of one race";
+    return "two legs are of one meeting, one by its race and one by its time: name both alike, because they may be of one race";
   const apart = lines.filter((line) => {
     const named = line.flatMap((leg) => races[leg] ?? []);
     return new Set(named).size === named.length;

@@ -144,7 +144,8 @@ function mappedColumn(heading: string, given: unknown): [string, Mapped] | undef
     throw new MappingError(`--columns: "${heading}" ${rule}`);
   };
   const column = typeof to === "string" ? to : fail(`must name one of our columns: ${list(names)}`);
-  if (!names.includes(column)) fail(`is said to be ${column}, which is none of our columns: ${list(names)}`);
+  if (!names.includes(column))
+    fail(`is said to be ${column}, which is not one of our columns: ${list(names)}`);
   const known = units[column];
   if (unit !== undefined && !(known && typeof unit === "string" && Object.hasOwn(known, unit)))
     fail(
@@ -194,7 +195,7 @@ export function readMapping(json: string): Mapping {
     throw new MappingError(`--columns: dates must be DMY, MDY or YMD: current value is ${String(dates)}`);
   for (const name of Object.keys(values))
     if (!names.includes(name))
-      throw new MappingError(`--columns: ${name} is none of our columns: ${list(names)}`);
+      throw new MappingError(`--columns: ${name} is not one of our columns: ${list(names)}`);
   const mapped = Object.entries(columns).map(([heading, one]) => mappedColumn(heading, one));
   const found = new Map<string, Mapped>();
   for (const one of mapped) {

@@ -51,7 +51,7 @@ const checks: readonly { readonly check: Check; readonly sentence: string }[] = 
       const book = bookOf(starters);
       if (book === undefined || (book >= 0.9 && book <= 1.7)) return undefined;
       const ofPlaces =
-        Math.round(book) >= 2 && Math.abs(book - Math.round(book)) < 0.35 ? ", as of place prices" : "";
+        Math.round(book) >= 2 && Math.abs(book - Math.round(book)) < 0.35 ? ", like place prices" : "";
       return `${(100 * book).toFixed(0)}%${ofPlaces}`;
     },
     sentence: "the chances behind the prices are far from 100%: they may be place prices, or odds to one",
@@ -149,7 +149,7 @@ export function createDoubts() {
       ...(twins.size === 0
         ? []
         : [
-            `${count(twins.size)} names differ by a suffix alone, such as ${[...twins.values()][0] ?? ""}: they count as two horses`,
+            `${count(twins.size)} names differ by a suffix alone, such as ${[...twins.values()][0] ?? ""}: they are read as two horses`,
           ]),
       ...(doubles.length === 0
         ? []

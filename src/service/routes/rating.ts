@@ -108,7 +108,7 @@ async function meantRaces(
   if (other)
     throw invalid(
       "conditions",
-      `conditions must be those of a race: ${raceConditions.join(", ")}; current value is ${other.name}`,
+      `conditions must hold for a whole race: ${raceConditions.join(", ")}; current value is ${other.name}`,
       "condition",
     );
   const resolved = await resolveConditions(read, { ...context, request: { ...noRunner, ...request } });

@@ -26,7 +26,7 @@ test("an export in any order of columns: what each was taken for, its rows, line
     ["stake", "price", "runner", "number", "track", "race", "date", undefined], // prettier-ignore
   );
   expect(file.dates).toBe(
-    "Dates such as 07/03/2026 could be read in two orders: they are taken as day/month/year, as on this computer.",
+    "Dates such as 07/03/2026 could be read in two orders: they are taken as day/month/year, the order of this computer.",
   );
   const logged = { "Logged, your clock": 46095.5, Type: "win", Price: 3.5 };
   expect(rowsOf(text)).toEqual([

@@ -80,7 +80,7 @@ test("a place file under the headings of win prices is no win price's chance", (
   );
   const found = matchPrices(file, { sheet: logged, calendar });
   expect(found.withoutChance.map(({ reason }) => reason)).toContain(
-    "the prices of its race add up to 200%, as those to be placed do",
+    "the prices of its race add up to 200%, like prices to be placed",
   );
 });
 

@@ -80,7 +80,7 @@ test("a heading of several fields is refused with their names", () => {
   const columns = [...runners.columns, { name: "own", heading: "Track", kind: "text", path: "own" } as const];
   const ambiguous = { ...runners, columns: [...columns, { ...columns[0], heading: "TRACK", name: "two" }] };
   expect(() => names("track", ambiguous as typeof runners)).toThrow(
-    'fields must name one field; this heading is that of own or two: current value is "track"',
+    'fields must name one field; this heading belongs to own or two: current value is "track"',
   );
 });
 

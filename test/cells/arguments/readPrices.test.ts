@@ -176,7 +176,7 @@ test.each<[unknown, string]>([
       ["A", "B"],
       ["C", "D"],
     ],
-    "odds must have the runners' numbers or names beside the prices",
+    "odds must have the runners' numbers or names next to the prices",
   ],
   [46_058, "odds must have a cell for each"],
 ])("%j is refused: %s", (value, message) => {

@@ -54,7 +54,7 @@ test.each([
   [
     "finish",
     "last",
-    "finish must be a place or a word for a runner without one: last",
+    "finish must be a place or a word for a runner without a place: last",
     { finishUnknown: true },
   ],
   ["number", "1*", "number must be a number such as 7 or 1A: 1*", { number: 4 }],

@@ -118,7 +118,7 @@ test("a table without a description is refused with what its headings were taken
 test.each([
   ["{", "the file is no JSON"],
   ['{"column": {}}', "column is unknown: the file has columns, values and dates"],
-  ['{"columns": {"Horse": "horse"}}', '"Horse" is said to be horse, which is none of our columns'],
+  ['{"columns": {"Horse": "horse"}}', '"Horse" is said to be horse, which is not one of our columns'],
   [
     '{"columns": {"W": {"to": "weight_kg", "unit": "stone"}}}',
     '"W" has the unit stone: it must be kg, lb, st, hg',
@@ -126,7 +126,7 @@ test.each([
   ['{"columns": {"T": {"to": "start_time", "clock": "BST"}}}', '"T" has the clock BST'],
   ['{"columns": {"P": {"to": "finish", "words": {"X": "fell"}}}}', "it must be a place or did not finish"],
   ['{"columns": {"A": "name", "B": "name"}}', '"A" and "B" are both name'],
-  ['{"values": {"land": "gb"}}', "land is none of our columns"],
+  ['{"values": {"land": "gb"}}', "land is not one of our columns"],
   ['{"dates": "DD/MM"}', "dates must be DMY, MDY or YMD"],
 ])("the description %s is refused: %s", (json, reason) => {
   expect(() => readMapping(json)).toThrow(reason);

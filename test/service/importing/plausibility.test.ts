@@ -59,7 +59,7 @@ test.each([
     "0.5 behind 3",
   ],
   ["a price below 1.01", [{ startingPrice: 1 }, {}], "a price is below 1.01", "1 for Runner 0"],
-  ["prices of places", prices(2, 1.25, 1.43), "far from 100%", "200%, as of place prices"],
+  ["prices of places", prices(2, 1.25, 1.43), "far from 100%", "200%, like place prices"],
   ["odds to one", prices(8, 9, 12), "far from 100%", "32%"],
   [
     "a loser's better time",
@@ -90,7 +90,7 @@ test("one horse under two names by a suffix, and a race that stands twice", () =
   const one = race([named("Elm Coast"), named("Alder Lane")]);
   const other = race([named("Elm Coast (IRE)"), named("Birch Quay")], { raceNumber: 2 });
   expect(doubtsOf(one, other)).toEqual([
-    "1 names differ by a suffix alone, such as Elm Coast and Elm Coast (IRE): they count as two horses",
+    "1 names differ by a suffix alone, such as Elm Coast and Elm Coast (IRE): they are read as two horses",
   ]);
   expect(doubtsOf(one, { ...one, raceNumber: 3 })).toEqual([
     "1 races stand twice with the same runners, such as 2026-01-10 Elm 1 and 2026-01-10 Elm 3",

@@ -194,7 +194,7 @@ test("any text is a rating of each runner or a 400 that names the place", async 
   );
 });
 
-test("an unknown rating counts as the field's mean, and the variables that were unknown are named", async () => {
+test("an unknown rating is taken as the field's mean, and the variables that were unknown are named", async () => {
   const { runners, unknownRunners } = await rated("last.barrier + 0*mean3.startingPrice", {
     race: 1,
     strength: 0.2,
@@ -224,7 +224,10 @@ test("the split, the dates and conditions of races limit what is learnt and judg
   const abroad = await backtest("-last.finish", { country: "fr" });
   expect(abroad).toMatchObject({ status: 404, body: { code: "not_found" } });
   const { status, body } = await backtest("barrier", { conditions: "jockey=Keira Ambrose" });
-  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("those of a race: distance")]);
+  expect([status, JSON.stringify(body)]).toEqual([
+    422,
+    expect.stringContaining("hold for a whole race: distance"),
+  ]);
 });
 
 test("more formulas widen the corrected intervals, and the verdict states their number", async () => {

@@ -104,7 +104,7 @@ export function logIntro(rows: readonly LogRow[]): string {
   const sent = formatCount(requests, "request");
   return cached === 0
     ? t`${sent}, newest first, by your clock.`
-    : t`${sent}, and ${formatCount(cached, "question")} answered without one, newest first, by your clock.`;
+    : t`${sent}, and ${formatCount(cached, "question")} answered without a request, newest first, by your clock.`;
 }
 
 /** The latest requests with their outcomes, and diagnostics to copy for support. */

@@ -190,7 +190,7 @@ function RunnerFields(handle: FormulaHandle) {
   return (
     <>
       <Choice type="checkbox" checked={isOpen} onChange={open}>
-        {t`Of one runner, where several people have the name`}
+        {t`For one runner, if several people have the name`}
       </Choice>
       {isOpen && (
         <>

@@ -26,7 +26,7 @@ export function CellsField({ name, value, hint, onChange }: CellsFieldProps) {
   const enterSelection = async (): Promise<void> => {
     const { rows, columns, ...reference } = await workbook.selectedCells();
     if (rows * columns > mostCells)
-      throw new Error(t`${reference.address} has more than ${mostCells} cells: select those of the runners.`);
+      throw new Error(t`${reference.address} has more than ${mostCells} cells: select the runners’ cells.`);
     onChange(referenceText(reference));
   };
   /** Enters the typed text; an address without a sheet gets the name of the active sheet. */

@@ -96,7 +96,9 @@ export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle;
       <div role="status">
         {preview.state === "invalid" && <Notice tone="neutral">{preview.message}</Notice>}
         {preview.state === "failed" && <Notice tone="warning">{preview.message}</Notice>}
-        {preview.state === "ready" && <p class="hint">{t`Cost: no request, as the answer is cached.`}</p>}
+        {preview.state === "ready" && (
+          <p class="hint">{t`Cost: no request, because the answer is cached.`}</p>
+        )}
         {preview.state === "notFetched" && (
           <p class="hint">{t`Cost: ${cost}, shared by all cells with the same query.`}</p>
         )}

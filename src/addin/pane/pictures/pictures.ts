@@ -184,7 +184,7 @@ const price: Picture = {
     return t`Price against probability`;
   },
   get hint() {
-    return t`Each runner’s modelled chance to win beside the chance that its price needs, the longest overlay first.`;
+    return t`Each runner’s modelled chance to win next to the chance that its price needs, the longest overlay first.`;
   },
   call: cardCall,
   textArguments: ["odds"],
@@ -224,7 +224,7 @@ const why: Picture = {
   emptyMessage: () => t`No runner of this race has reasons.`,
   legend: () => [
     ["ct-bar", t`the runner, against the average of those that run`],
-    ["before", t`the runner beside it`],
+    ["before", t`the runner next to it`],
   ],
 };
 

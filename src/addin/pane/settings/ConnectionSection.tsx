@@ -273,7 +273,7 @@ export function ConnectionSection() {
   return (
     <Section title={t`Data source and API key`}>
       {isRefused ? (
-        <Notice tone="warning">{t`Not tested: what is typed below cannot be used.`}</Notice>
+        <Notice tone="warning">{t`Not tested: the text below cannot be used.`}</Notice>
       ) : (
         <ConnectionReport check={check} />
       )}

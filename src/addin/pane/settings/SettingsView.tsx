@@ -131,7 +131,7 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
       <p class="intro">{intro}</p>
       {settings.invalid(layer).map(({ name, rule, value }) => (
         <Notice tone="warning" key={name}>
-          {t`The stored ${name} is ignored, as it ${rule}: ${value}`}
+          {t`The stored ${name} is ignored, because it ${rule}: ${value}`}
         </Notice>
       ))}
       <FailureAlert text={failure} />

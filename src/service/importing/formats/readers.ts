@@ -345,7 +345,7 @@ export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (
     if (state) return state;
     const [, finish] = place.exec(value) ?? [];
     if (finish !== undefined && Number(finish) > 0) return { finish: Number(finish) };
-    throw new Unreadable("must be a place or a word for a runner without one");
+    throw new Unreadable("must be a place or a word for a runner without a place");
   };
 }
 

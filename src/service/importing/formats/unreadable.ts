@@ -21,6 +21,6 @@ export class LeftOut extends Unreadable {}
 /** A race in a country that the interface does not have. */
 export class OtherCountry extends LeftOut {
   constructor(country: string) {
-    super(`${country} is none of the 24 countries of the service: its races are left out`);
+    super(`${country} is not one of the 24 countries of the service: its races are left out`);
   }
 }

@@ -53,7 +53,7 @@ test("each request has a row with the calls that shared it, the calls of a quest
     { entry: earlier, calls: 1 },
   ]);
   expect(logIntro(rows)).toBe(
-    "2 requests, and 3 questions answered without one, newest first, by your clock.",
+    "2 requests, and 3 questions answered without a request, newest first, by your clock.",
   );
   expect(logIntro(logRows([request]))).toBe("1 request, newest first, by your clock.");
   expect(logIntro([])).toBe("No requests yet.");

@@ -82,7 +82,7 @@ test("what cannot be saved is not tested, and no older result stands beside it",
   await type("wrong?");
   await press("Test connection");
   expect([saved(), tests()]).toEqual(["before", 0]);
-  expect(document.body.textContent).toContain("Not tested: what is typed below cannot be used.");
+  expect(document.body.textContent).toContain("Not tested: the text below cannot be used.");
   expect(document.body.textContent).toContain("The key has a question mark.");
   expect(document.body.textContent).not.toContain("Testing the connection");
 });

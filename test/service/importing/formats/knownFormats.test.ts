@@ -323,7 +323,7 @@ describe("rpscrape without a region", () => {
     );
     expect([written.length, rejections.length]).toEqual([1, 30]);
     expect(rejections[0]?.reason).toBe(
-      "KSA is none of the 24 countries of the service: its races are left out",
+      "KSA is not one of the 24 countries of the service: its races are left out",
     );
     expect(written[0]?.linesLost).toBeUndefined();
   });
