@@ -53,10 +53,11 @@ export function checkHeaders(message: Message, headers: Headers): void {
     });
   }
   const { id, method, params } = message;
-  const stated = revisionOf(message) ?? "";
-  if (version !== null && version !== stated) throw mismatch("MCP-Protocol-Version", version, stated);
-  if (id === undefined || stated !== revision) return;
-  if (version === null) throw mismatch("MCP-Protocol-Version", null, stated);
+  const statedRevision = revisionOf(message) ?? "";
+  if (version !== null && version !== statedRevision)
+    throw mismatch("MCP-Protocol-Version", version, statedRevision);
+  if (id === undefined || statedRevision !== revision) return;
+  if (version === null) throw mismatch("MCP-Protocol-Version", null, statedRevision);
   const methodHeader = headers.get("Mcp-Method");
   if (methodHeader !== method) throw mismatch("Mcp-Method", methodHeader, method);
   const expected = params[named[method] ?? ""];

@@ -156,15 +156,22 @@ function inputSchemaOf(functions: readonly ScriptFunction[]): Tool["inputSchema"
   const properties: Record<string, Schema> = {};
   for (const one of functions)
     for (const parameter of parametersOf(one)) {
-      const known = properties[parameter.name];
+      const knownProperty = properties[parameter.name];
       const schema = schemaOf(one, parameter);
       properties[parameter.name] =
-        known && "enum" in known && "enum" in schema
-          ? { ...known, enum: [...new Set([...(known.enum as string[]), ...(schema.enum as string[])])] }
-          : (known ?? schema);
+        knownProperty && "enum" in knownProperty && "enum" in schema
+          ? {
+              ...knownProperty,
+              enum: [...new Set([...(knownProperty.enum as string[]), ...(schema.enum as string[])])],
+            }
+          : (knownProperty ?? schema);
     }
   const isNeeded = (name: string) =>
-    functions.every((one) => helpOf(one.name).parameters.some((own) => own.name === name && !own.isOptional));
+    functions.every((one) =>
+      helpOf(one.name).parameters.some(
+        (ownParameter) => ownParameter.name === name && !ownParameter.isOptional,
+      ),
+    );
   const names = functions.map(({ name }) => name);
   const needed = Object.keys(properties).filter(isNeeded);
   return {

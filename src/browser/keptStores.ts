@@ -46,8 +46,11 @@ export function createKeptStores(folder: string) {
     /** Returns the stores whose names begin with this text. */
     findAll: async <Facts>(prefix: string) => {
       const names = await namesOf(prefix);
-      const found = await attempt<(KeptStore<Facts> | undefined)[]>((store) => getMany(names, store), []);
-      return found.flatMap((one) => one ?? []);
+      const foundStores = await attempt<(KeptStore<Facts> | undefined)[]>(
+        (store) => getMany(names, store),
+        [],
+      );
+      return foundStores.flatMap((one) => one ?? []);
     },
     /** Resolves to false if the browser refuses; the store then lasts until its thread ends. */
     keep: <Facts>(name: string, kept: KeptStore<Facts>) =>

@@ -325,8 +325,8 @@ export async function findKeptResults({
   kept,
   version,
 }: Pick<OpenOptions, "kept" | "version">): Promise<KeptResults | undefined> {
-  const found = await kept.find<ResultsFacts>(nameOf(version));
-  if (found) return { ...found.facts, database: found.database };
+  const foundStore = await kept.find<ResultsFacts>(nameOf(version));
+  if (foundStore) return { ...foundStore.facts, database: foundStore.database };
   // Another version stored them. Its tables may differ, but the files are the same.
   const [earlier] = await kept.findAll<ResultsFacts>("results ");
   return earlier?.facts;

@@ -56,15 +56,15 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   const world: WorldOptions = { seed, scale: "site", epoch: epoch ?? epochAt(moment, "site") };
   const name = `${prefix}${JSON.stringify([world, today, worldVersion, schemaVersion, version])}`;
   await kept.forget(prefix, name);
-  const found = await kept.find<Published>(name);
-  const driver = openWasmDriver(sqlite, found?.database);
-  if (!found) driver.exec(tables);
+  const foundStore = await kept.find<Published>(name);
+  const driver = openWasmDriver(sqlite, foundStore?.database);
+  if (!foundStore) driver.exec(tables);
   const history = historyOver(driver);
 
-  let published: Published = found?.facts ?? { moment, dated: [] };
+  let published: Published = foundStore?.facts ?? { moment, dated: [] };
   let readyVenues: ReadonlySet<number> | undefined;
   let complete = Promise.resolve();
-  if (!found) {
+  if (!foundStore) {
     const [first, ...others] = raceCodes;
     const make = maker(history, { world, moment }, options);
     const dated = [...(await make(first))];
@@ -83,8 +83,8 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
     today === undefined
       ? updater(history, world, { ...options, built: () => published, onPublished })
       : undefined;
-  if (found) await update?.();
-  let keptState = found ? stateOf(history, published.moment) : "";
+  if (foundStore) await update?.();
+  let keptState = foundStore ? stateOf(history, published.moment) : "";
   return {
     history,
     asOf: today,

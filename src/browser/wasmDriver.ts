@@ -93,8 +93,8 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
   const { bind, read, close } = wasmStatements(sqlite);
 
   const prepare = (sql: string): Prepared => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const knownStatement = prepared.get(sql);
+    if (knownStatement) return knownStatement;
     const statement = database.prepare(sql);
     const made = { statement, columns: statement.columnCount > 0 ? statement.getColumnNames([]) : [] };
     prepared.set(sql, made);

@@ -29,8 +29,11 @@ const defaultSeed = 20260101;
 
 const { href, search } = self.location;
 const folder = new URL(".", href).pathname;
-const asked = new URLSearchParams(search);
-const choice = { seed: Number(asked.get("seed") ?? defaultSeed), today: asked.get("today") ?? undefined };
+const askedQuery = new URLSearchParams(search);
+const choice = {
+  seed: Number(askedQuery.get("seed") ?? defaultSeed),
+  today: askedQuery.get("today") ?? undefined,
+};
 
 // The browser's file system is not needed, because stores are saved as records.
 const noVfs = { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-sahpool": true, "opfs-wl": true };
@@ -69,14 +72,14 @@ const ports: Port[] = [];
  * that it states their day.
  */
 async function start(): Promise<BrowserService> {
-  const found = await findKeptResults({ kept, version: RACING_VERSION });
-  if (!found) return serveWorld();
-  const store = openKeptResults(found, await optionsOf({ onProgress: () => undefined }));
+  const foundResults = await findKeptResults({ kept, version: RACING_VERSION });
+  if (!foundResults) return serveWorld();
+  const store = openKeptResults(foundResults, await optionsOf({ onProgress: () => undefined }));
   if (store) return serveResults(store);
   return serve("results", async ({ onProgress, ...options }) => {
     // Predictions are the other half.
     const onImported = (part: number): void => onProgress(part / 2);
-    return (await importResults(found, { ...options, onProgress: onImported })).store;
+    return (await importResults(foundResults, { ...options, onProgress: onImported })).store;
   });
 }
 

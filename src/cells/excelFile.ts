@@ -40,8 +40,8 @@ export function readFirstSheet(
 ): SheetRow[] {
   const file = unpackExcelFile(bytes, limits.unpacked);
   const { book, sheets, part, text } = openPackage(file);
-  const shown = sheets.find(({ isShown }) => isShown);
-  const sheet = sheetRows(file.texts[shown?.path ?? ""] ?? "<none/>");
+  const shownSheet = sheets.find(({ isShown }) => isShown);
+  const sheet = sheetRows(file.texts[shownSheet?.path ?? ""] ?? "<none/>");
   const texts = sharedTexts(text("sharedStrings")).map((shared) => shared.text);
   const stored = { texts, dateSystem: dateSystemOf(book) };
   const dates = dateStyles(part("styles"));

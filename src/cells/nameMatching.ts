@@ -38,8 +38,8 @@ type Indexes = ReadonlyMap<string, readonly number[]>;
 const indexesOfNames = new WeakMap<readonly string[], readonly [same: Indexes, similar: Indexes]>();
 
 function indexesOf(names: readonly string[]): readonly [same: Indexes, similar: Indexes] {
-  const kept = indexesOfNames.get(names);
-  if (kept) return kept;
+  const keptIndexes = indexesOfNames.get(names);
+  if (keptIndexes) return keptIndexes;
   const made = [indexesBy(names, foldName), indexesBy(names, plainRunnerName)] as const;
   indexesOfNames.set(names, made);
   return made;

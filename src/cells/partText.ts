@@ -46,7 +46,7 @@ export interface TextElement {
 
 /** Returns the elements of a name in a text in the usual form; none lies in another of its name. */
 export function elementsOf(text: string, name: string, from = 0, to = text.length): TextElement[] {
-  const found: TextElement[] = [];
+  const foundElements: TextElement[] = [];
   const [opening, closing] = [`<${name}`, `</${name}>`];
   let at = text.indexOf(opening, from);
   while (at >= 0 && at < to) {
@@ -57,12 +57,12 @@ export function elementsOf(text: string, name: string, from = 0, to = text.lengt
       const isEmpty = text.charCodeAt(end - 1) === slash;
       const close = isEmpty ? end : text.indexOf(closing, end);
       if (end < 0 || close < 0) throw noXml();
-      found.push({ tag: text.slice(at, isEmpty ? end - 1 : end), inner: isEmpty ? "" : text.slice(end + 1, close) });
+      foundElements.push({ tag: text.slice(at, isEmpty ? end - 1 : end), inner: isEmpty ? "" : text.slice(end + 1, close) });
       behind = isEmpty ? behind : close + closing.length;
     }
     at = text.indexOf(opening, behind);
   }
-  return found;
+  return foundElements;
 } // prettier-ignore
 
 const [slash, bracket, space] = [0x2f, 0x3e, 0x20];

@@ -42,15 +42,15 @@ export interface StoredRow {
 const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
 
 function formulaOf(inner: string): StoredFormula | undefined {
-  const [found] = elementsOf(inner, "f");
-  if (!found) return undefined;
-  const { tag } = found;
+  const [foundElement] = elementsOf(inner, "f");
+  if (!foundElement) return undefined;
+  const { tag } = foundElement;
   const hasAttributes = tag.length > 2;
   return {
     type: hasAttributes ? attributeOf(tag, ' t="') : undefined,
     range: hasAttributes ? attributeOf(tag, ' ref="') : undefined,
     shared: hasAttributes ? attributeOf(tag, ' si="') : undefined,
-    text: contentOf(found.inner),
+    text: contentOf(foundElement.inner),
   };
 }
 

@@ -89,7 +89,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   let lastId: string | undefined;
   let state: FeedState = { status: "off" };
   let running: AbortController | undefined;
-  const named = new Map<string, Question>();
+  const namedQuestions = new Map<string, Question>();
   /** Ends the current stream to open one for more races. */
   let renew: AbortController | undefined;
   let isRenewing = false;
@@ -133,7 +133,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
   function query(): string {
     if (current().sourceInfo.current.source !== "live") return "";
     const yesterday = dateOf(Math.floor(now() / millisecondsPerDay) - 1);
-    const asked = [...named.values()]
+    const asked = [...namedQuestions.values()]
       .filter(isFollowed)
       .map(({ parameters }) => parameters)
       .filter(({ date = "" }) => String(date) >= yesterday);
@@ -239,9 +239,9 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     note(question) {
       if (!spec.changingEndpoints.has(question.endpoint)) return;
       const key = keyOf(question);
-      if (named.has(key)) return;
+      if (namedQuestions.has(key)) return;
       const before = running && !isRenewing && isFollowed(question) ? query() : undefined;
-      named.set(key, question);
+      namedQuestions.set(key, question);
       const earlier = [...known.values()].filter(
         ({ race }) => !race || spec.asksForRace(question.parameters, race),
       );
@@ -250,7 +250,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       isRenewing = true;
       schedule.after(collecting, () => isRenewing && renew?.abort());
     },
-    noted: () => [...named.values()],
+    noted: () => [...namedQuestions.values()],
     get state() {
       return state;
     },

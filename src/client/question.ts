@@ -21,8 +21,8 @@ const keys = new WeakMap<Question, string>();
  * Returns the cache key of a question: order, case (spec 4) and numbers written as text make no difference.
  */
 export function keyOf(question: Question): string {
-  const known = keys.get(question);
-  if (known !== undefined) return known;
+  const knownKey = keys.get(question);
+  if (knownKey !== undefined) return knownKey;
   const { endpoint, parameters } = question;
   let key: string = endpoint;
   for (const name of parameterNames.get(endpoint) ?? []) key += `\n${parameters[name] ?? ""}`;

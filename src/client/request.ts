@@ -80,8 +80,8 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
     () => (online() ? new failures.Unreachable() : new failures.Offline()),
   );
   onHead?.(response);
-  const { status, headers: stated } = response;
-  const text = await namingRequest({ headers: stated, key: key ?? "" }, () =>
+  const { status, headers: statedHeaders } = response;
+  const text = await namingRequest({ headers: statedHeaders, key: key ?? "" }, () =>
     unlessBroken(
       () => readBody(response, maxBodySize),
       (error) =>
@@ -90,7 +90,7 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
           : new failures.InvalidResponse({ rule: t`is incomplete` }),
     ),
   );
-  return { status, headers: stated, text };
+  return { status, headers: statedHeaders, text };
 
   async function unlessBroken<T>(work: () => Promise<T>, failure: (error: unknown) => Error): Promise<T> {
     try {
@@ -183,9 +183,9 @@ export function parseObject(text: string): JsonObject | undefined {
  * Returns the seconds to wait that a response states, up to the longest wait; undefined if it states none.
  */
 export function waitOf({ status, headers }: ResponseHead, now: number): number | undefined {
-  const stated = parseRetryAfter(headers, now);
-  if (stated === undefined) return undefined;
-  return Math.min(stated, status === 429 ? longestWait.rateLimit : longestWait.other);
+  const statedRetryAfter = parseRetryAfter(headers, now);
+  if (statedRetryAfter === undefined) return undefined;
+  return Math.min(statedRetryAfter, status === 429 ? longestWait.rateLimit : longestWait.other);
 }
 
 function messageOf(item: unknown): string | [] {

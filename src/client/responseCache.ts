@@ -228,10 +228,10 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
 
   /** Adds a stored answer unless a newer one has arrived; returns false for any other entry. */
   function addStored({ key, text }: StoredEntry): boolean {
-    const stored = parseStoredAnswer(text);
-    if (stored && keyOf(stored.head.question) === key && !answers.get(key))
-      answers.set(key, unparsed(stored));
-    return stored !== undefined;
+    const storedAnswer = parseStoredAnswer(text);
+    if (storedAnswer && keyOf(storedAnswer.head.question) === key && !answers.get(key))
+      answers.set(key, unparsed(storedAnswer));
+    return storedAnswer !== undefined;
   }
 
   return {

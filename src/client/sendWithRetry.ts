@@ -43,7 +43,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
       // A free slot is used at once, so the first requests leave before Excel has made its last call.
       const { sent, release } = slot instanceof Promise ? await slot : slot;
       onStart();
-      let stated: failures.Failure | undefined;
+      let statedFailure: failures.Failure | undefined;
       const attempt = async (attemptSignal: AbortSignal) => {
         const response = await send(question, { ...options, signal: attemptSignal, slot: { sent, release } });
         // The next request leaves before this response is parsed.
@@ -59,14 +59,15 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
               random,
               signal: ending,
               left: () => endsAt - now(),
-              onFailure: (failure) => void (stated = failure.status === undefined ? undefined : failure),
+              onFailure: (failure) =>
+                void (statedFailure = failure.status === undefined ? undefined : failure),
             }),
           { milliseconds: requestTimeout, schedule, signal },
         );
       } catch (error) {
         // If the last attempt timed out but the service had stated a reason for having no answer yet, that
         // reason is the failure.
-        const failure = (error instanceof failures.TimedOut && stated) || error;
+        const failure = (error instanceof failures.TimedOut && statedFailure) || error;
         const isRateLimited = failure instanceof failures.QuotaExceeded && isPause(failure.retryAfter);
         if (!isRateLimited || rejections >= maxRateLimitRetries) throw failure as failures.Failure;
       } finally {

@@ -84,11 +84,11 @@ function likeness(sample: Uint8Array, encoding: Encoding): number {
  * Returns the encoding under which a sample looks most like racing text; a tie goes to the detector's choice.
  */
 function likeliest(sample: Uint8Array): Encoding | undefined {
-  const own = detected[detect(sample) ?? ""];
+  const ownEncoding = detected[detect(sample) ?? ""];
   const scored = Object.values(detected).map((encoding) => ({ encoding, like: likeness(sample, encoding) }));
-  const ofOwn = scored.find(({ encoding }) => encoding === own)?.like ?? 0;
+  const ofOwn = scored.find(({ encoding }) => encoding === ownEncoding)?.like ?? 0;
   const best = scored.reduce((one, other) => (other.like > one.like ? other : one));
-  return best.like > 1.5 * ofOwn ? best.encoding : own;
+  return best.like > 1.5 * ofOwn ? best.encoding : ownEncoding;
 }
 
 /**

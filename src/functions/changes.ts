@@ -187,8 +187,8 @@ function raceChanges(before: RaceState, after: RaceState, clock: string): Change
     const [was, is] = [predicted?.get(number), predicts?.get(number)];
     const model = was && is && was.name === is.name ? compare(ofPrediction, was, is) : [];
     const name = (are.get(number) ?? were.get(number))?.name ?? "";
-    const own = [...runnerChanges(were.get(number), are.get(number)), ...model];
-    return own.map((change) => ({ number, name, ...change }));
+    const ownChanges = [...runnerChanges(were.get(number), are.get(number)), ...model];
+    return ownChanges.map((change) => ({ number, name, ...change }));
   });
   const { lack } = after;
   const isLacking = before.predictions && !after.predictions && lack !== undefined;

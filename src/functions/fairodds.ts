@@ -25,10 +25,10 @@ const pricesOf = (odds: unknown): number[] =>
 function methodNote(cells: Readonly<Record<string, unknown>>): string | undefined {
   const options = optionsOf(cells);
   const { method } = fairBook(pricesOf(cells.odds), options);
-  const asked = options.method ?? usualMethod;
-  return method === asked
+  const askedMethod = options.method ?? usualMethod;
+  return method === askedMethod
     ? undefined
-    : t`The ${asked} method needs prices above 1, so the margin was removed in proportion to the prices (${method}).`;
+    : t`The ${askedMethod} method needs prices above 1, so the margin was removed in proportion to the prices (${method}).`;
 }
 
 export const fairoddsLocal: LocalFunction = {

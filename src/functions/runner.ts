@@ -31,13 +31,13 @@ export function runnerNamed<Runner extends { readonly number: number; readonly n
   runners: readonly Runner[],
   wanted: number | string,
 ): Runner {
-  const found = runners.filter(({ number, name }) =>
+  const foundRunners = runners.filter(({ number, name }) =>
     typeof wanted === "number" ? number === wanted : runnersNamed(wanted, [name]).length > 0,
   );
-  const [only] = found;
-  if (only && found.length === 1) return only;
+  const [only] = foundRunners;
+  if (only && foundRunners.length === 1) return only;
   if (only) {
-    const fitting = found.map(({ number, name }) => `${number} ${name}`).join(" and ");
+    const fitting = foundRunners.map(({ number, name }) => `${number} ${name}`).join(" and ");
     throw notAvailable(t`${wanted} fits several runners, ${fitting}: give the number.`);
   }
   const names = runners.map(({ name }) => name);

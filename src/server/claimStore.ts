@@ -159,9 +159,9 @@ function claimResultsStore(
       const damage = options.damage ?? findDamage();
       // Absent if an attempt to build it again failed.
       if (damage !== undefined && existsSync(path)) options.onDamaged?.(path, damage, setAside(path));
-      const stored = sourceOf(path);
-      if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
-      const isCurrent = stored === source;
+      const storedSource = sourceOf(path);
+      if (storedSource === undefined && existsSync(path)) options.onOutdated?.(path);
+      const isCurrent = storedSource === source;
       const imported = isCurrent
         ? []
         : await importInThread(
@@ -250,8 +250,8 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     open: async (options) => {
       removeParts(path);
       const damage = options.damage ?? findDamage();
-      const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
-      if (found) return openStore(found, options);
+      const foundWorld = damage === undefined ? worldOf(sourceOf(path)) : undefined;
+      if (foundWorld) return openStore(foundWorld, options);
       if (damage !== undefined) options.onDamaged?.(path, damage);
       else if (existsSync(path)) options.onOutdated?.(path);
       removeJournal(path);

@@ -222,11 +222,12 @@ function database(addresses: string, values: Values): readonly string[] {
 }
 
 function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today }: Values): WorldChoice {
-  const known = scales.find((one) => one === scale);
-  if (!known) throw new UsageError(`--scale must be full, medium, site or small: current value is ${scale}`);
+  const knownScale = scales.find((one) => one === scale);
+  if (!knownScale)
+    throw new UsageError(`--scale must be full, medium, site or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
-  return { scale: known, seed: Number(seed), today: day("--today", today) };
+  return { scale: knownScale, seed: Number(seed), today: day("--today", today) };
 }
 
 /** The default seconds between two looks at a table of prices, and until its prices are too old. */
@@ -336,7 +337,7 @@ const keysIn = (text: string): [string, Plan][] =>
 
 function key(text: string): [string, Plan] {
   const end = text.lastIndexOf("=");
-  const plan = plans.find((known) => known === text.slice(end + 1));
+  const plan = plans.find((knownPlan) => knownPlan === text.slice(end + 1));
   // The message does not show the value, which contains a key.
   if (end < 1 || !plan) throw new UsageError(`--key must be KEY=PLAN with PLAN one of ${plans.join(", ")}`);
   return [text.slice(0, end), plan];
@@ -347,7 +348,7 @@ function limits(texts: readonly string[]): Limits {
   for (const text of texts) {
     const match = /^(free|pro)=(\d{1,9})\/(\d{1,9})$/.exec(text);
     const [perDay, perSecond] = [Number(match?.[2]), Number(match?.[3])];
-    const plan = plans.find((known) => known === match?.[1]);
+    const plan = plans.find((knownPlan) => knownPlan === match?.[1]);
     if (!plan || !(perDay > 0) || !(perSecond > 0))
       throw new UsageError(`--limit must be like pro=50000/50: current value is ${text}`);
     day[plan] = perDay;

@@ -271,8 +271,8 @@ async function answer(
 const texts = new WeakMap<object, AnswerText>();
 
 function textOf(answer: object, functions: TextFunctions): AnswerText {
-  const known = texts.get(answer);
-  if (known) return known;
+  const knownText = texts.get(answer);
+  if (knownText) return knownText;
   const made = answerText(JSON.stringify(answer), functions);
   texts.set(answer, made);
   return made;
@@ -294,10 +294,10 @@ function createKeyCheck(options: ServiceOptions): KeyCheck {
     if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
     const id = keyDigest(key);
     const attempt = address === undefined ? undefined : { id, address };
-    const known = callerOf(id);
+    const knownCaller = callerOf(id);
     // Everyone knows the public keys, so they open imported results only on this machine.
-    const isOpen = !known?.isPublic || options.source === "simulated" || isThisMachine(address);
-    const caller = isOpen ? known : undefined;
+    const isOpen = !knownCaller?.isPublic || options.source === "simulated" || isThisMachine(address);
+    const caller = isOpen ? knownCaller : undefined;
     const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
     if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
     if (!caller) throw new RequestError("key_unknown", "unknown API key");

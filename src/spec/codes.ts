@@ -12,7 +12,8 @@ const aliases: Readonly<Record<string, Country>> = { uk: "gb" };
 export function countryOf(text: string): Country | undefined {
   const code = text.toLowerCase();
   return (
-    countryCodes.find((known) => known === code) ?? (Object.hasOwn(aliases, code) ? aliases[code] : undefined)
+    countryCodes.find((knownCountryCode) => knownCountryCode === code) ??
+    (Object.hasOwn(aliases, code) ? aliases[code] : undefined)
   );
 }
 

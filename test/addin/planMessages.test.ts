@@ -62,8 +62,8 @@ test.each([
     ["1 new sheet.", "Cost: 12 requests of the 1,234 left today; 1 response already cached."],
   ],
   [plan(1, { cached: 2 }), undefined, ["1 new sheet.", "Cost: 1 request; 2 responses already cached."]],
-])("a workbook plan is described by its sheets and its cost", (given, quota, sentences) => {
-  expect(describeWorkbookPlan(given, quota)).toEqual(sentences);
+])("a workbook plan is described by its sheets and its cost", (givenPlan, quota, sentences) => {
+  expect(describeWorkbookPlan(givenPlan, quota)).toEqual(sentences);
 });
 
 test("a workbook plan's unknown requests and an insufficient quota are stated", () => {

@@ -61,19 +61,21 @@ test("the cost of a call is stated before it, and nothing is sent for it", async
     sent.push(request.url);
     return service.handle(request);
   };
-  const asked = await openTools(openExample(service, { answer }));
-  const { content, text } = await callTool(asked, "race_card", { ...race, cost: true });
+  const askedTools = await openTools(openExample(service, { answer }));
+  const { content, text } = await callTool(askedTools, "race_card", { ...race, cost: true });
   expect(sent).toEqual([]);
   expect(content.rows[0]?.request).toMatch(/^GET \/v1\/form\?date=2026-03-14&track=ashford-park&race=3&/);
   expect(content.rows.length).toBeGreaterThan(2);
   expect(text).toContain(`The call costs ${content.rows.length} requests now`);
   expect(content.formula).toBe('=RACING.CARD("2026-03-14","ashford-park",3)');
-  await callTool(asked, "form", race);
-  const { content: after } = await callTool(asked, "form", { ...race, cost: true });
+  await callTool(askedTools, "form", race);
+  const { content: after } = await callTool(askedTools, "form", { ...race, cost: true });
   expect([after.rows, after.requests]).toEqual([[], 0]);
   const local = { function: "DUTCH", odds: [2, 4], stake: 10, cost: true };
-  expect((await callTool(asked, "price", local)).content.rows).toEqual([]);
-  expect((await callTool(asked, "form", { ...race, race: 99, cost: true })).text).toMatch(/^#VALUE! race/);
+  expect((await callTool(askedTools, "price", local)).content.rows).toEqual([]);
+  expect((await callTool(askedTools, "form", { ...race, race: 99, cost: true })).text).toMatch(
+    /^#VALUE! race/,
+  );
 });
 
 test("what the schema lists is answered: options beside the others, prices and bets as agents write them", async () => {

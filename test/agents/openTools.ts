@@ -46,7 +46,9 @@ export function agentTransport(context: Omit<CallContext, "signal">): Transport 
       const call = new AbortController();
       calls.set(id, call);
       const answer = agent(message, { ...context, signal: call.signal });
-      void answer.then((given) => given && transport.onmessage?.(JSON.parse(given.text) as JSONRPCMessage));
+      void answer.then(
+        (givenAnswer) => givenAnswer && transport.onmessage?.(JSON.parse(givenAnswer.text) as JSONRPCMessage),
+      );
     },
   };
   return transport;

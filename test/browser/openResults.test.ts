@@ -194,9 +194,9 @@ test("files are kept for the next visit; after an update of the project they are
   await keepPredicted(store);
   const again = openKeptResults((await findKeptResults(options)) ?? { files: [] }, options);
   const later = { ...options, version: "2" };
-  const found = (await findKeptResults(later)) ?? { files: [] };
-  expect(openKeptResults(found, later)).toBeUndefined();
-  const { store: newer } = await importResults(found, later);
+  const foundResults = (await findKeptResults(later)) ?? { files: [] };
+  expect(openKeptResults(foundResults, later)).toBeUndefined();
+  const { store: newer } = await importResults(foundResults, later);
   const path = `/form?date=${fixtureDay}&track=ashford-park&race=5`;
   const answers = [store, again, newer].map(async (one) =>
     one ? (await ask(serviceOf(one.history, { clock: pinned(fixtureDay) }), path)).body : undefined,
@@ -210,11 +210,11 @@ test("a damaged database of imported races counts as missing; their files are st
   const options = await optionsOf();
   const { store } = await importResults({ files: [fileOf("results.csv", short)] }, options);
   await keepPredicted(store);
-  const [found] = await options.kept.findAll<{ readonly files: readonly File[] }>("results ");
+  const [foundStore] = await options.kept.findAll<{ readonly files: readonly File[] }>("results ");
   await options.kept.forget("results ");
   const database = new Uint8Array([1, 2, 3]);
   const name = `results ${JSON.stringify([schemaVersion, "1"])}`;
-  await options.kept.keep(name, { facts: found?.facts, database });
+  await options.kept.keep(name, { facts: foundStore?.facts, database });
   const damaged = (await findKeptResults(options)) ?? { files: [] };
   expect(openKeptResults(damaged, options)).toBeUndefined();
   expect(damaged.files.map(({ name }) => name)).toEqual(["results.csv"]);

@@ -39,12 +39,12 @@ test("work runs under a signal that aborts with the given one", async () => {
 test("the signal aborts when the work settles, and the given signal keeps no listener", async () => {
   const { signal } = new AbortController();
   const removed = jest.spyOn(signal, "removeEventListener");
-  let own: AbortSignal | undefined;
+  let ownSignal: AbortSignal | undefined;
   const failing = withLinkedSignal(signal, async (linked) => {
-    own = linked;
+    ownSignal = linked;
     throw new Error("failed");
   });
   await expect(failing).rejects.toThrow("failed");
-  expect(own?.aborted).toBe(true);
+  expect(ownSignal?.aborted).toBe(true);
   expect(removed).toHaveBeenCalledTimes(1);
 });

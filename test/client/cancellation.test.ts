@@ -37,9 +37,9 @@ test("a call that is cancelled before it starts sends nothing", async () => {
 
 test("a cached answer adds no listener to the signal of its call", async () => {
   const { client } = await openClient();
-  const known = await client.ask(formOf(1));
+  const knownAnswer = await client.ask(formOf(1));
   const signal = { aborted: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
-  expect(client.ask(formOf(1), { signal })).toEqual(known);
+  expect(client.ask(formOf(1), { signal })).toEqual(knownAnswer);
   expect(signal.addEventListener).not.toHaveBeenCalled();
 });
 

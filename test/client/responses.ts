@@ -143,7 +143,7 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
 
 /** The right answer to a request, as a service of this kind gives it. */
 export function answerTo(url: URL): object {
-  const found = answers.find(({ path }) => path.test(url.pathname));
-  if (!found) throw new Error(`the double knows no ${url.pathname}`);
-  return found.answer(url.searchParams);
+  const foundAnswer = answers.find(({ path }) => path.test(url.pathname));
+  if (!foundAnswer) throw new Error(`the double knows no ${url.pathname}`);
+  return foundAnswer.answer(url.searchParams);
 }

@@ -64,9 +64,12 @@ beforeAll(async () => {
 test.each(cases.map((one, number) => ({ ...one, number })))(
   "$title: argument $index as $dataType",
   ({ title, dataType, number }) => {
-    const [expected, found] = [plain[titles.indexOf(title)], outcomes[number]];
+    const [expected, foundOutcome] = [plain[titles.indexOf(title)], outcomes[number]];
     if (dataType === "an error")
-      expect(found).toEqual({ error: expect.stringMatching(/^#/), message: expect.stringMatching(/\w/) });
-    else expect(found).toEqual(expected);
+      expect(foundOutcome).toEqual({
+        error: expect.stringMatching(/^#/),
+        message: expect.stringMatching(/\w/),
+      });
+    else expect(foundOutcome).toEqual(expected);
   },
 );

@@ -119,11 +119,11 @@ describe("the pane", () => {
 
   /** Opens the pane of a profile in place of the pane before. */
   async function openPane(profile: HostProfile): Promise<Frame> {
-    await workbench.page.evaluate((given) => {
+    await workbench.page.evaluate((givenProfile) => {
       for (const frame of document.querySelectorAll<HTMLElement>("#pane iframe"))
         frame.style.display = "none";
       const open = window as unknown as { openWithProfile(profile: HostProfile): MicrosoftHost };
-      const host = open.openWithProfile(given);
+      const host = open.openWithProfile(givenProfile);
       const opened: string[] = [];
       Object.assign(window, { profiled: host, opened, open: (address: string) => void opened.push(address) });
       return host.functionsReady;

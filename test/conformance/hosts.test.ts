@@ -44,11 +44,11 @@ beforeAll(async () => {
 });
 
 function outcome(profile: Profile, host: HostName, title: string): Outcome | undefined {
-  const found = outcomes[host][profile][titlesOf[profile].indexOf(title)];
+  const foundOutcome = outcomes[host][profile][titlesOf[profile].indexOf(title)];
   // The age of a response differs between pages.
-  return found && "table" in found
-    ? { table: found.table.filter(([name]) => name !== "age in seconds") }
-    : found;
+  return foundOutcome && "table" in foundOutcome
+    ? { table: foundOutcome.table.filter(([name]) => name !== "age in seconds") }
+    : foundOutcome;
 }
 
 test("every function of functions.json is called", () => {
@@ -90,8 +90,8 @@ test.each(titles)("%s: returns a table, or the expected error with its message",
 });
 
 test("numbers have their formats, and one value is a single cell", () => {
-  const found = outcome("desktop", microsoft, "figures with their formats");
-  const [, first] = found && "table" in found ? found.table : [];
+  const foundOutcome = outcome("desktop", microsoft, "figures with their formats");
+  const [, first] = foundOutcome && "table" in foundOutcome ? foundOutcome.table : [];
   expect(first).toEqual([
     expect.any(String),
     [expect.any(Number), "yyyy-mm-dd"],

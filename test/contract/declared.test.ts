@@ -589,12 +589,12 @@ test.each(cases.filter(([, , , kind]) => kind?.includes("..")))(
 test.each(cases.filter(([, , , , rule]) => rule === "default"))(
   "%s: %s has a default, which its response does not change when it is given",
   async (path, name, _place, _kind, _rule, value) => {
-    const [without, given] = [await send(path, ""), await send(path, `${name}=${value}`)];
-    expect([given.status, given.body]).toEqual([without.status, without.body]);
+    const [without, givenAnswer] = [await send(path, ""), await send(path, `${name}=${value}`)];
+    expect([givenAnswer.status, givenAnswer.body]).toEqual([without.status, without.body]);
   },
 );
 
 test.each(Object.keys(requests))("%s ignores a parameter that it does not have", async (path) => {
-  const [without, given] = [await send(path, ""), await send(path, "no_such=1")];
-  expect([given.status, given.body]).toEqual([without.status, without.body]);
+  const [without, givenAnswer] = [await send(path, ""), await send(path, "no_such=1")];
+  expect([givenAnswer.status, givenAnswer.body]).toEqual([without.status, without.body]);
 });

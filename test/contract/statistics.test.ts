@@ -148,10 +148,10 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
     async (role) => {
       const chance = chances(13);
       const service = serviceOf(history, { clock: pinned(asOf) });
-      const known = lines.filter(
+      const knownLines = lines.filter(
         (line) => line[role] !== "" && !(role === "jockey" && line.race_code === "greyhounds"),
       );
-      const named = groupBy(known, (line) => `${line.race_code}/${line[role]}`);
+      const named = groupBy(knownLines, (line) => `${line.race_code}/${line[role]}`);
       const careers = groupBy(
         counted.filter(({ date = "" }) => date < asOf),
         (line) => `${line.race_code}/${identity(line, role)}`,

@@ -97,24 +97,24 @@ test("the card violates no rule of axe in any theme", async () => {
 });
 
 describe.each(hosts)("a card in a snapshot and in frozen sheets, on %s", (host) => {
-  let own: Workbench;
+  let ownWorkbench: Workbench;
   const typed = { E1: "=B2.Jockey", E2: "=B2.Received" };
   const shown = (sheet = "Sheet1") =>
-    Promise.all(["B2", "E1", "E2"].map(async (cell) => (await own.get(`${sheet}!${cell}`))[0]?.[0]));
+    Promise.all(["B2", "E1", "E2"].map(async (cell) => (await ownWorkbench.get(`${sheet}!${cell}`))[0]?.[0]));
   let then: unknown[];
 
   beforeAll(async () => {
-    own = await openWorkbench(at.browser, at.server.url, { host, excelApi: "1.19" });
-    await own.create({ A1: `=RACING.FORM(${race},"number,name")`, ...typed });
-    await own.settled();
+    ownWorkbench = await openWorkbench(at.browser, at.server.url, { host, excelApi: "1.19" });
+    await ownWorkbench.create({ A1: `=RACING.FORM(${race},"number,name")`, ...typed });
+    await ownWorkbench.settled();
     then = await shown();
     expect(then).toEqual([expect.any(String), expect.any(String), expect.stringMatching(/UTC$/)]);
   });
-  afterAll(() => own.page.context().close());
+  afterAll(() => ownWorkbench.page.context().close());
 
   test("the snapshot's card has the fields of its time", async () => {
-    const { pane } = own;
-    await own.press("takeSnapshot");
+    const { pane } = ownWorkbench;
+    await ownWorkbench.press("takeSnapshot");
     const size = pane.getByText(/^“\d\d:\d\d”: 1 answer of 1 formula, \d+ kB\.$/);
     await size.waitFor();
     const [, name = ""] = /“(.*)”/.exec((await size.textContent()) ?? "") ?? [];
@@ -122,15 +122,17 @@ describe.each(hosts)("a card in a snapshot and in frozen sheets, on %s", (host) 
     await pane.getByText(/ is in the workbook\./).waitFor();
     await pane.getByRole("radio", { name }).click();
     await pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
-    await own.settled();
+    await ownWorkbench.settled();
     expect(await shown()).toEqual(then);
-    expect(await own.calculate(`=RACING.STARTS(B2,,,,"date,track,finish",FALSE)`, "H1:J9")).not.toEqual([]);
+    expect(
+      await ownWorkbench.calculate(`=RACING.STARTS(B2,,,,"date,track,finish",FALSE)`, "H1:J9"),
+    ).not.toEqual([]);
   });
 
   test("a frozen copy has the name and the fields as texts", async () => {
-    await own.press("freezeSheet");
-    await own.pane.getByText("“Sheet1 values” contains values only.").waitFor();
+    await ownWorkbench.press("freezeSheet");
+    await ownWorkbench.pane.getByText("“Sheet1 values” contains values only.").waitFor();
     expect(await shown("Sheet1 values")).toEqual(then);
-    expect(await own.calculate("='Sheet1 values'!B2.Jockey", "L1:L1")).not.toEqual([[then[1]]]);
+    expect(await ownWorkbench.calculate("='Sheet1 values'!B2.Jockey", "L1:L1")).not.toEqual([[then[1]]]);
   });
 });

@@ -4,7 +4,7 @@ import { startedServer } from "../browser/startedServer";
 import { fixtureOptions, keys, testSite } from "../browser/testSite";
 import { startLiveService, type LiveService } from "./liveService";
 
-const own = keys.vendorPro;
+const ownVendorPro = keys.vendorPro;
 /** A formula for the example race of the live service, or for a race whose number differs by so much. */
 function form(difference = 0): string {
   const { date, track, race, country, race_code: code } = live.race;
@@ -56,7 +56,7 @@ async function refresh(): Promise<string> {
 }
 
 test("with the relay and a key the connection is tested and a formula returns live races", async () => {
-  await useRelay(own);
+  await useRelay(ownVendorPro);
   await pane().getByRole("button", { name: "Test connection" }).click();
   await report().getByText("Live service").waitFor();
   await report()
@@ -71,12 +71,12 @@ test("with the relay and a key the connection is tested and a formula returns li
       `/v1/form?date=${live.race.date}&track=${live.race.track}&race=${live.race.race}`,
     ),
   );
-  expect(live.paths().join()).not.toContain(own);
-  expect(at.server.lines().join("\n")).not.toContain(own);
+  expect(live.paths().join()).not.toContain(ownVendorPro);
+  expect(at.server.lines().join("\n")).not.toContain(ownVendorPro);
 });
 
 test("while the service is down a refresh returns the stale response, marked as stale; a request never answered shows the reason in its cell", async () => {
-  await useRelay(own);
+  await useRelay(ownVendorPro);
   await workbench.create({ A1: form() });
   await workbench.settled();
   const before = await workbench.get("A1:B9");
@@ -106,7 +106,7 @@ test("while the service is down a refresh returns the stale response, marked as 
 });
 
 test("without a key each cell shows the reason, no request is sent, and a refresh changes nothing", async () => {
-  await useRelay(own);
+  await useRelay(ownVendorPro);
   await workbench.create({ A1: form() });
   await workbench.settled();
   const before = await workbench.get("A1:B9");
@@ -116,7 +116,7 @@ test("without a key each cell shows the reason, no request is sent, and a refres
   expect(await workbench.get("A1:B9")).toEqual(before);
   expect(await refresh()).toContain("No value has changed.");
   expect(await workbench.get("A1:B9")).toEqual(before);
-  const asked = live.paths().length;
+  const askedLength = live.paths().length;
   const relayed = countRequests(workbench.page, ["/relay/v1"]);
   const rows = Array.from({ length: 30 }, (_none, row) => [
     `D${row + 1}`,
@@ -129,7 +129,7 @@ test("without a key each cell shows the reason, no request is sent, and a refres
       ["#N/A"],
       "No usable API key is set. Enter your key in the Racing pane.",
     ]);
-  expect([live.paths().length, relayed()]).toEqual([asked, 0]);
+  expect([live.paths().length, relayed()]).toEqual([askedLength, 0]);
 });
 
 test("with a Free key the values remain, cells that need Pro state it, and one 403 applies to all of them", async () => {
@@ -140,7 +140,7 @@ test("with a Free key the values remain, cells that need Pro state it, and one 4
   await workbench.settled();
   const before = await workbench.get("A1:B9");
   expect(before[0]).toEqual(["No", "Runner"]);
-  const asked = live.paths().length;
+  const askedLength = live.paths().length;
   for (const column of ["E", "F", "G", "H", "I"])
     await workbench.type(`${column}1`, bias(1400 + column.charCodeAt(0)));
   await workbench.page.keyboard.press("Control+Alt+F9");
@@ -151,7 +151,7 @@ test("with a Free key the values remain, cells that need Pro state it, and one 4
       "This needs a Pro key: the key in use is on the Free plan.",
     ]);
   expect(await workbench.get("A1:B9")).toEqual(before);
-  expect(live.paths()).toHaveLength(asked);
+  expect(live.paths()).toHaveLength(askedLength);
 });
 
 test("a server with the relay only starts with the live service and offers no races of its own", async () => {
@@ -163,7 +163,7 @@ test("a server with the relay only starts with the live service and offers no ra
     await beside.getByRole("button", { name: "Settings", exact: true }).click();
     await beside.getByRole("radio", { name: /Live service through the relay/, checked: true }).waitFor();
     expect(await beside.getByRole("group", { name: "Data source" }).getByRole("radio").count()).toBe(2);
-    await beside.getByLabel("API key", { exact: true }).fill(own);
+    await beside.getByLabel("API key", { exact: true }).fill(ownVendorPro);
     await beside.getByLabel("API key", { exact: true }).press("Enter");
     await beside.getByText("Connected with a Pro key.").waitFor();
     await create({ A1: form() });

@@ -122,8 +122,8 @@ const meetingPaths = ["gallops", "harness", "greyhounds"].flatMap((code) =>
 async function pastMeetings(): Promise<Meeting[]> {
   const texts = await Promise.all(meetingPaths.map(askNode));
   return texts.flatMap((text, index) => {
-    const asked = new URLSearchParams(meetingPaths[index]?.split("?")[1]);
-    const [date, code] = [asked.get("date") ?? "", asked.get("race_code") ?? ""];
+    const askedQuery = new URLSearchParams(meetingPaths[index]?.split("?")[1]);
+    const [date, code] = [askedQuery.get("date") ?? "", askedQuery.get("race_code") ?? ""];
     return (JSON.parse(text) as { readonly meetings: Meeting[] }).meetings.map((one) => ({
       ...one,
       date,

@@ -26,14 +26,14 @@ interface Race {
 
 /** The first races of the fixture within those dates, except the one that the workbench opens with. */
 function racesOf(file: string): Race[] {
-  const found = new Map<string, Race>();
+  const foundRaces = new Map<string, Race>();
   for (const line of readFileSync(file, "utf8").split("\n")) {
     const [date = "", country = "", code = "", track = "", number = ""] = line.split(",");
     const key = [date, track, number].join();
     if (date >= from && date <= to && key !== "2026-03-14,Ashford Park,5")
-      found.set(key, { date, country, code, track, number });
+      foundRaces.set(key, { date, country, code, track, number });
   }
-  return [...found.values()].slice(0, races);
+  return [...foundRaces.values()].slice(0, races);
 }
 
 const serial = (date: string): number => Date.parse(date) / 86_400_000 + 25_569;

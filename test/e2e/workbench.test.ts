@@ -21,7 +21,7 @@ const runnersOf = (race: number): (readonly [number, string])[] =>
     .sort(([a], [b]) => a - b);
 
 /** The race that the workbench opens with: the day's largest field. */
-const shown = runnersOf(5);
+const shownRunners = runnersOf(5);
 
 /** A race's date and number, where a test needs no more of the opening workbook. */
 const book = {
@@ -63,7 +63,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
 
   test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
     expect((await workbench.get("Race!A10:C10"))[0]).toEqual(["No", "Runner", "Bar"]);
-    expect(await workbench.get(`Race!A11:B${10 + shown.length}`)).toEqual(shown);
+    expect(await workbench.get(`Race!A11:B${10 + shownRunners.length}`)).toEqual(shownRunners);
     expect(await value("Meetings!A19")).toBe(name);
     expect(await value("'Bias lab'!A10")).toBe("Barrier");
     expect(typeof (await value("'Bias lab'!B11"))).toBe("number");
@@ -111,7 +111,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect((await counters()).calls).toBeGreaterThan(calls);
     await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
     await workbench.settled();
-    expect(await workbench.get(`A12:B${11 + shown.length}`)).toEqual(shown);
+    expect(await workbench.get(`A12:B${11 + shownRunners.length}`)).toEqual(shownRunners);
     expect(requests()).toBe(before);
   });
 
@@ -191,7 +191,7 @@ describe("in the grid", () => {
     await select(workbench, "C12");
     await workbench.page.keyboard.press("Delete");
     await workbench.settled();
-    expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
+    expect(await workbench.get(`A11:B${10 + shownRunners.length}`)).toEqual(shownRunners);
   });
 
   test("the error message is shown beside the cell under the pointer", async () => {
@@ -247,7 +247,7 @@ describe("in the grid", () => {
     await workbench.settled();
     const buffer = await savedBook(workbench.page);
     await openBook();
-    expect(await workbench.get("A11:B11")).toEqual(shown.slice(0, 1));
+    expect(await workbench.get("A11:B11")).toEqual(shownRunners.slice(0, 1));
     await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
     await workbench.page.getByText("Opened saved.json").waitFor();
     await workbench.settled();

@@ -78,10 +78,10 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
     });
     await becomes("Pemberly");
     await to("Settings");
-    const shown = workbench.pane
+    const shownLocator = workbench.pane
       .getByRole("region", { name: "This workbook’s defaults" })
       .getByLabel("Race type");
-    await eventually(() => shown.inputValue(), "harness");
+    await eventually(() => shownLocator.inputValue(), "harness");
   });
 
   if (host === hosts[1]) return; // the file is the workbench's own

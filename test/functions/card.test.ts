@@ -301,9 +301,10 @@ test.each(Object.keys(expected))("%s equals the value of the function that shows
   const valueOf = await expected[field]?.();
   expect(rows).toHaveLength(7);
   for (const [number = "", value] of rows) {
-    const wanted = valueOf?.(number);
-    if (typeof wanted === "number") expect([number, value]).toEqual([number, expect.closeTo(wanted, 12)]);
-    else expect([number, value]).toEqual([number, wanted]);
+    const wantedCell = valueOf?.(number);
+    if (typeof wantedCell === "number")
+      expect([number, value]).toEqual([number, expect.closeTo(wantedCell, 12)]);
+    else expect([number, value]).toEqual([number, wantedCell]);
   }
 });
 

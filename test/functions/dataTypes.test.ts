@@ -99,7 +99,7 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
 
 /** Returns a function's arguments, all of them given. */
 function argumentsOf(name: keyof typeof functions): readonly Argument[] {
-  const call = catalogue.find((known) => known.name === name.toUpperCase());
+  const call = catalogue.find((knownCall) => knownCall.name === name.toUpperCase());
   const args = special[name] ?? call?.argumentNames.map((argument) => usual[argument]);
   if (args?.every((argument) => argument !== undefined)) return args;
   throw new Error(`test/functions/dataTypes.test.ts has no cell for an argument of ${name}: add one.`);

@@ -41,9 +41,9 @@ test("equal parts in another case share a request; the title line and a column s
   const all = await rowsOf("am", "runner", "name", "limit=100");
   expect(rows.map(([, matches]) => matches)).toEqual([all.length, all.length]);
   expect(title).toContain(`The best 2 of ${all.length} names: the option limit lists more, up to 100.`);
-  const asked = opened.asked.length;
+  const askedLength = opened.asked.length;
   await rowsOf("Am", "runner", "name", "limit=2");
-  expect(opened.asked).toHaveLength(asked);
+  expect(opened.asked).toHaveLength(askedLength);
 });
 
 test("the last and the next start are those of the history and the cards", async () => {

@@ -71,8 +71,8 @@ test("the start at the venue, in the user's time zone and on the computer's cloc
     240,
   ]);
   expect(rows.at(-2)?.at(-1)).toBe(-30);
-  const chosen = await rowsOf("localStart", true, "timezone=Australia/Sydney");
-  expect([chosen[0], chosen.at(-1)]).toEqual([["Your start time (Australia/Sydney)"], [hours(16)]]);
+  const chosenRows = await rowsOf("localStart", true, "timezone=Australia/Sydney");
+  expect([chosenRows[0], chosenRows.at(-1)]).toEqual([["Your start time (Australia/Sydney)"], [hours(16)]]);
 });
 
 test("the minutes follow the clock without another request", async () => {

@@ -46,9 +46,9 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
         settings: live.settings(),
         source: { ...(source && { source }), ...(asOf && { asOf }) },
       };
-      const [stored = taken] = parseSnapshots(serialiseSnapshots([taken]));
-      list.push(stored);
-      return stored;
+      const [storedSnapshot = taken] = parseSnapshots(serialiseSnapshots([taken]));
+      list.push(storedSnapshot);
+      return storedSnapshot;
     },
     show(name) {
       shown = name;

@@ -19,11 +19,11 @@ const rowsOf = (fields: string, later: unknown = null) =>
   workedout(...race, later, null, text(fields), false);
 
 test("a row for each starter in the order of finish, from one request", async () => {
-  const shown = await rowsOf("number,name,finish");
+  const shownRows = await rowsOf("number,name,finish");
   const finished = (await results(...race, text("number,name,finish,scratched"), false)).filter(
     (row) => row[3] === false,
   );
-  expect(shown).toEqual(finished.map(([number, name, finish]) => [number, name, finish]));
+  expect(shownRows).toEqual(finished.map(([number, name, finish]) => [number, name, finish]));
   expect(opened.asked.filter((path) => path.startsWith("/x1/worked-out"))).toHaveLength(1);
 });
 

@@ -135,8 +135,8 @@ test("the stream of changes stays the answer for everybody who does not ask for 
     const request = new Request("http://service.test/x1/changes", {
       headers: { "X-API-Key": "free", ...headers },
     });
-    const { body, headers: stated } = await service.handle(request);
-    expect(stated.get("Content-Type")).toBe("text/event-stream");
+    const { body, headers: statedHeaders } = await service.handle(request);
+    expect(statedHeaders.get("Content-Type")).toBe("text/event-stream");
     await body?.cancel();
   }
 });

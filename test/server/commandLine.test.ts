@@ -47,8 +47,8 @@ function start(...args: string[]) {
   const prints = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
       const look = () => {
-        const found = pattern.exec(output);
-        if (found) resolve(found);
+        const match = pattern.exec(output);
+        if (match) resolve(match);
       };
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (text) => ((output += text), look()));

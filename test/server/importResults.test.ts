@@ -73,10 +73,13 @@ function everythingOf(store: string): unknown {
 
 /** Predicts the window and completes the variables, as a server does. */
 async function use(store: string): Promise<void> {
-  const found: Prediction[] = [];
-  await predictHistory({ origin: { kind: "results", store }, moment }, (batch) => void found.push(...batch));
+  const foundPredictions: Prediction[] = [];
+  await predictHistory(
+    { origin: { kind: "results", store }, moment },
+    (batch) => void foundPredictions.push(...batch),
+  );
   const history = openHistory(store);
-  storePredictions(history, found);
+  storePredictions(history, foundPredictions);
   recordPredicted(history, moment);
   await completeColumns(history, { today: moment.today, elapsed: () => 0 });
   history.close();

@@ -73,8 +73,8 @@ test("a server on a network goes by any name until one is given, but other sites
   expect(await statusOf(open, "/health", "form.example.org")).toBe(200);
   expect(await statusOf(open, "/health", "form.example.org", "https://form.example.org")).toBe(200);
   expect(await statusOf(open, "/health", "form.example.org", "https://evil.example")).toBe(403);
-  const named = createApp({ ...parts, listensOn: "::", names: ["form.example.org"] });
-  expect(await statusOf(named, "/health", "evil.example")).toBe(403);
+  const namedApp = createApp({ ...parts, listensOn: "::", names: ["form.example.org"] });
+  expect(await statusOf(namedApp, "/health", "evil.example")).toBe(403);
 });
 
 test("behind a trusted proxy the name is the proxy's business", async () => {

@@ -57,14 +57,14 @@ test("a part that fails leaves no store", async () => {
 });
 
 test("without compiled files it predicts in this thread", async () => {
-  const kept: Prediction[] = [];
+  const keptPredictions: Prediction[] = [];
   const store = join(folder, "results.db");
   await importInThread({ store, files: [fixtureFile], source: "[]" }, {});
   const task = { origin: { kind: "results", store }, moment: pinnedMoment(fixtureDay) } as const;
   const complete = await predictInThread(task, {
-    onPredictions: (predictions) => void kept.push(...predictions),
+    onPredictions: (predictions) => void keptPredictions.push(...predictions),
     signal: new AbortController().signal,
   });
   expect(complete).toBe(true);
-  expect(kept.some(({ answer }) => answer.date === fixtureDay)).toBe(true);
+  expect(keptPredictions.some(({ answer }) => answer.date === fixtureDay)).toBe(true);
 });

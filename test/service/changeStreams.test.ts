@@ -110,8 +110,8 @@ test("nothing is lost or repeated over cuts, restarts and jumps of the clock, by
       };
       const choose = () => Number(choices.next().value);
       const connect = (): void => {
-        const chosen = processes[choose()];
-        reader = chosen && readerOf(chosen, last);
+        const chosenProcess = processes[choose()];
+        reader = chosenProcess && readerOf(chosenProcess, last);
       };
       connect();
       for (const step of steps) {

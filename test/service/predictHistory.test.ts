@@ -41,11 +41,11 @@ test("results are predicted from 30 days back to 7 ahead in any timezone, as the
   });
   const reach = [...direct].filter(({ answer }) => answer.date <= "2026-03-23");
   expect(reach.length).toBeGreaterThan(0);
-  const found = batches.flat();
-  expect(found.flatMap(({ fitted }) => fitted?.fact ?? [])).toEqual(
+  const foundPredictions = batches.flat();
+  expect(foundPredictions.flatMap(({ fitted }) => fitted?.fact ?? [])).toEqual(
     raceCodes.map((code) => `model ${code} prices 2026-02-01`),
   );
-  expect(found.map(({ fitted: _, ...prediction }) => prediction)).toEqual(
+  expect(foundPredictions.map(({ fitted: _, ...prediction }) => prediction)).toEqual(
     raceCodes.flatMap((code) => reach.filter(({ raceCode }) => raceCode === code)),
   );
   expect(readdirSync(folder)).toEqual(["history.db"]);

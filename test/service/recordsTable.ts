@@ -66,8 +66,8 @@ export function recordsTable(races: readonly RaceRecord[]): RecordsTable {
   const cardOf = (race: RaceRecord): string => [race.raceCode, race.country, race.track, race.date].join("/");
   const first = new Map<string, RaceRecord>();
   for (const race of races) {
-    const known = first.get(cardOf(race));
-    if (!known || race.raceNumber < known.raceNumber) first.set(cardOf(race), race);
+    const knownRace = first.get(cardOf(race));
+    if (!knownRace || race.raceNumber < knownRace.raceNumber) first.set(cardOf(race), race);
   }
   const insert = database.prepare(`INSERT INTO entry VALUES (${names.map(() => "?").join()}, ?)`);
   database.exec("BEGIN");

@@ -51,8 +51,8 @@ test("what is copied from the repository exists and reaches the build", () => {
 });
 
 test("the build's sources all reach it", () => {
-  const named = /(?:from: |\.\/)"?(assets|src|docs|LICENSE|manifest\.xml)/g;
-  const used = [...read("webpack.config.js").matchAll(named)];
+  const namedPattern = /(?:from: |\.\/)"?(assets|src|docs|LICENSE|manifest\.xml)/g;
+  const used = [...read("webpack.config.js").matchAll(namedPattern)];
   expect(used.length).toBeGreaterThan(5);
   expect(used.map(([, name]) => name).filter((name) => !context.includes(name ?? ""))).toEqual([]);
 });

@@ -68,9 +68,9 @@ built("each formula names functions of the add-in, as Excel stores the name of a
     readonly functions: readonly { readonly name: string }[];
   };
   const known = new Set(functions.map(({ name }) => name));
-  const named = formulas.flatMap((formula) => [...formula.matchAll(/_xldudf_RACING_(\w+)\(/g)]);
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.map(([, name]) => name).filter((name) => !known.has(name ?? ""))).toEqual([]);
+  const matches = formulas.flatMap((formula) => [...formula.matchAll(/_xldudf_RACING_(\w+)\(/g)]);
+  expect(matches.length).toBeGreaterThan(10);
+  expect(matches.map(([, name]) => name).filter((name) => !known.has(name ?? ""))).toEqual([]);
   const newer = formulas.filter((formula) => /(?<!xlws\.)\bFILTER\(/.test(formula));
   expect(newer).toEqual([]);
   expect(formulas.filter((formula) => /RACING\./.test(formula))).toEqual([]);

@@ -185,12 +185,12 @@ const asText = (value: unknown): string | undefined => (typeof value === "string
 
 /** Returns the program, platform and version in which the add-in runs, for support. */
 function environment() {
-  const found = officeContext()?.diagnostics as Partial<Office.ContextInformation> | undefined;
+  const foundDiagnostics = officeContext()?.diagnostics as Partial<Office.ContextInformation> | undefined;
   return {
     /** "Excel" in Excel, "browser" if Office.js is absent or found no host. */
-    host: asText(found?.host) ?? "browser",
-    platform: asText(found?.platform),
-    version: asText(found?.version),
+    host: asText(foundDiagnostics?.host) ?? "browser",
+    platform: asText(foundDiagnostics?.platform),
+    version: asText(foundDiagnostics?.version),
   };
 }
 
@@ -272,9 +272,9 @@ const startup = {
     return String(behavior).toLowerCase() === "load";
   },
   async set(on: boolean) {
-    const found = office();
-    if (!found?.addin) throw new Error(t`This Excel cannot start an add-in together with a workbook.`);
-    const { load, none } = found.StartupBehavior;
-    await answerInTime(found.addin.setStartupBehavior(on ? load : none));
+    const foundOffice = office();
+    if (!foundOffice?.addin) throw new Error(t`This Excel cannot start an add-in together with a workbook.`);
+    const { load, none } = foundOffice.StartupBehavior;
+    await answerInTime(foundOffice.addin.setStartupBehavior(on ? load : none));
   },
 };

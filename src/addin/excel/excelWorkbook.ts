@@ -60,7 +60,7 @@ function readSheets(): Promise<readonly own.SheetCells[]> {
       return { sheet, range: range.load("rowIndex,columnIndex,rowCount,columnCount") };
     });
     await context.sync();
-    const found: own.SheetCells[] = [];
+    const foundSheetCells: own.SheetCells[] = [];
     for (const { sheet, range } of used) {
       const area = range.isNullObject ? undefined : fromFirstCell(range);
       const inputs: unknown[][] = [];
@@ -69,9 +69,9 @@ function readSheets(): Promise<readonly own.SheetCells[]> {
         await context.sync();
         inputs.push(...block.formulas);
       }
-      found.push({ name: sheet.name, active: sheet.id === active.id, inputs });
+      foundSheetCells.push({ name: sheet.name, active: sheet.id === active.id, inputs });
     }
-    return found;
+    return foundSheetCells;
   });
 }
 

@@ -51,13 +51,17 @@ export const rangeAt = (sheet: Excel.Worksheet, area: Area): Excel.Range =>
   sheet.getCell(area.rowIndex, area.columnIndex).getResizedRange(area.rowCount - 1, area.columnCount - 1);
 
 /** A spill is found by its first cell, because the others hold values. */
-async function formulasIn(sheet: Excel.Worksheet, block: Area, wanted: RegExp): Promise<FormulaCell[]> {
+async function formulasIn(
+  sheet: Excel.Worksheet,
+  block: Area,
+  wantedPattern: RegExp,
+): Promise<FormulaCell[]> {
   const { rowIndex, columnIndex } = block;
   const range = rangeAt(sheet, block).load("formulas,values");
   await range.context.sync();
   return range.formulas.flatMap((formulas: unknown[], down) =>
     formulas.flatMap((formula, right) => {
-      if (typeof formula !== "string" || !wanted.test(formula)) return [];
+      if (typeof formula !== "string" || !wantedPattern.test(formula)) return [];
       const value: unknown = range.values[down]?.[right];
       const { id: sheetId, name } = sheet;
       return [{ sheet: name, sheetId, row: rowIndex + down, column: columnIndex + right, formula, value }];
@@ -92,13 +96,13 @@ export function findFormulas(
   { signal, all = false }: FindOptions = {},
 ): Promise<readonly FormulaCell[]> {
   return runInExcel(async (context) => {
-    const found = new Map<string, FormulaCell>(); // by cell, because the areas of a selection may overlap
+    const foundFormulas = new Map<string, FormulaCell>(); // by cell: a selection's areas may overlap
     for (const { sheet, area } of await usedAreas(context, scope))
       for (const block of splitIntoBlocks(area)) {
         signal?.throwIfAborted();
         for (const cell of await formulasIn(sheet, block, all ? anyFormula : racingCall))
-          found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
+          foundFormulas.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
       }
-    return [...found.values()];
+    return [...foundFormulas.values()];
   });
 }

@@ -9,9 +9,9 @@ export async function insertionPoint(
   at?: own.CellPosition | own.SpilledTable,
 ): Promise<own.InsertionPoint> {
   const target = await readTarget(size, at);
-  const found = await findFormulas("sheet");
+  const foundFormulas = await findFormulas("sheet");
   const formulas = formulasReaching(
-    found.filter(({ sheet }) => sheet === target.sheet),
+    foundFormulas.filter(({ sheet }) => sheet === target.sheet),
     { ...target, ...size },
   );
   const tables = formulas.length > 0 ? await readTables(formulas) : [];

@@ -41,12 +41,12 @@ const forceRefresh = "Office.ForceRefreshCustomFunctionsCache";
 /** Changes this one setting in Excel's own settings; document.settings would save its copy of all others. */
 function setOwnReading(asked: boolean): Promise<void> {
   return runInExcel(async (context) => {
-    const stored = context.workbook.settings.getItemOrNullObject(forceRefresh).load("value");
+    const storedSetting = context.workbook.settings.getItemOrNullObject(forceRefresh).load("value");
     await context.sync();
-    const isAsked = !stored.isNullObject && stored.value === true;
+    const isAsked = !storedSetting.isNullObject && storedSetting.value === true;
     if (isAsked === asked) return;
     if (asked) context.workbook.settings.add(forceRefresh, true);
-    else stored.delete();
+    else storedSetting.delete();
     await context.sync();
   });
 }
@@ -86,8 +86,8 @@ const copiedSettings = {
 async function ownValues(context: Excel.RequestContext): Promise<Map<string, unknown>> {
   const settings = context.workbook.settings.load("items/key,items/value");
   await context.sync();
-  const own = settings.items.filter(({ key }) => key.startsWith(prefix));
-  return new Map(own.map(({ key, value }) => [key.slice(prefix.length), value as unknown]));
+  const ownSettings = settings.items.filter(({ key }) => key.startsWith(prefix));
+  return new Map(ownSettings.map(({ key, value }) => [key.slice(prefix.length), value as unknown]));
 }
 
 const readOwn = (): Promise<Map<string, unknown>> => runWhenIdle(ownValues);

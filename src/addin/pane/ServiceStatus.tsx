@@ -166,7 +166,7 @@ function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
 function useCalculation(): Calculation | undefined {
   const { client } = usePane();
   const latest = useRef<Calculation | undefined>(undefined);
-  const [shown, setShown] = useState<Calculation>();
+  const [shownCalculation, setShown] = useState<Calculation>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
@@ -185,7 +185,7 @@ function useCalculation(): Calculation | undefined {
       clearTimeout(timer);
     };
   }, [client]);
-  return shown;
+  return shownCalculation;
 }
 
 /** Milliseconds between two questions to the service in this browser. */

@@ -60,9 +60,9 @@ export function touchedFormulas(
       .length > 0;
   const byCall = new Map<Call, boolean>();
   const cells = traced.filter(({ calls, computed }) => {
-    const own = calls.filter(({ parsed, session }) => session === open && isOfOutdated(parsed));
+    const ownCalls = calls.filter(({ parsed, session }) => session === open && isOfOutdated(parsed));
     for (const call of computed) if (!byCall.has(call)) byCall.set(call, mayAsk(call));
-    return own.length > 0 || computed.some((call) => byCall.get(call));
+    return ownCalls.length > 0 || computed.some((call) => byCall.get(call));
   });
   return {
     cells: cells.map(({ cell }) => cell),

@@ -97,12 +97,12 @@ interface PairingOptions {
 function pairLines(old: readonly Line[], fresh: readonly Line[], { open }: PairingOptions): IndexPair[] {
   if (old.length * fresh.length > mostPairs)
     return old.slice(0, fresh.length).map((_, index): IndexPair => [index, index]);
-  const found = costOfPairing(old, fresh);
-  let [row, column] = open ? cheapestEnd(found, old, fresh) : [old.length, fresh.length];
+  const foundCost = costOfPairing(old, fresh);
+  let [row, column] = open ? cheapestEnd(foundCost, old, fresh) : [old.length, fresh.length];
   const rest = Math.max(old.length - row, fresh.length - column);
   const [lastRow, lastColumn] = [row, column];
   const pairs = Array.from({ length: rest }, (_, index): IndexPair => [lastRow + index, lastColumn + index]);
-  const at = (down: number, right: number): number => found.cheapest[down * found.width + right] ?? 0;
+  const at = (down: number, right: number): number => foundCost.cheapest[down * foundCost.width + right] ?? 0;
   while (row > 0 && column > 0) {
     const cost = at(row, column);
     if (cost === at(row - 1, column) + costOfLine(old[row - 1])) row--;
@@ -167,8 +167,10 @@ function pairsBetween(versions: Versions, before: Part, after: Part): IndexPair[
   const anchors = longestRising(uniquePairs(versions, before, after));
   if (anchors.length === 0) {
     const open = before.to === old.length && after.to === fresh.length;
-    const found = pairLines(old.slice(before.from, before.to), fresh.slice(after.from, after.to), { open });
-    return found.map(([from, to]): IndexPair => [before.from + from, after.from + to]);
+    const foundPairs = pairLines(old.slice(before.from, before.to), fresh.slice(after.from, after.to), {
+      open,
+    });
+    return foundPairs.map(([from, to]): IndexPair => [before.from + from, after.from + to]);
   }
   let [from, freshFrom] = [before.from, after.from];
   return [...anchors, [before.to, after.to] as const].flatMap((anchor) => {

@@ -19,14 +19,14 @@ const hasFormulas = ({ rows }: align.SheetInputs): boolean =>
 /** Pairs sheets by name, and the remaining ones by content, most similar first. */
 function matchSheets(before: readonly align.SheetInputs[], after: readonly align.SheetInputs[]): SheetPair[] {
   const named = new Map(after.map((sheet) => [sheet.name, sheet]));
-  const found = new Map<align.SheetInputs, align.SheetInputs>();
+  const foundSheetInputs = new Map<align.SheetInputs, align.SheetInputs>();
   for (const sheet of before) {
     const same = named.get(sheet.name);
-    if (same) found.set(sheet, same);
+    if (same) foundSheetInputs.set(sheet, same);
   }
-  const taken = new Set(found.values());
+  const taken = new Set(foundSheetInputs.values());
   const candidates = before
-    .filter((sheet) => !found.has(sheet))
+    .filter((sheet) => !foundSheetInputs.has(sheet))
     .flatMap((old) =>
       after
         .filter((sheet) => !taken.has(sheet) && (hasFormulas(sheet) || !hasFormulas(old)))
@@ -35,11 +35,11 @@ function matchSheets(before: readonly align.SheetInputs[], after: readonly align
     .filter((candidate) => candidate.similarity >= leastSimilarity)
     .sort((one, other) => other.similarity - one.similarity);
   for (const { old, sheet } of candidates)
-    if (!found.has(old) && !taken.has(sheet)) {
-      found.set(old, sheet);
+    if (!foundSheetInputs.has(old) && !taken.has(sheet)) {
+      foundSheetInputs.set(old, sheet);
       taken.add(sheet);
     }
-  return before.map((sheet) => ({ before: sheet, after: found.get(sheet) }));
+  return before.map((sheet) => ({ before: sheet, after: foundSheetInputs.get(sheet) }));
 }
 
 /** Returns a row of the map: the cells that it describes and its texts. */
@@ -79,10 +79,10 @@ function chooseMap(
 ): records.FoundMap & { readonly record: records.MapRecord } {
   const madeAt = ({ record }: records.FoundMap): number => record?.madeAt ?? 0;
   const newestFirst = [...maps].reverse().sort((one, other) => madeAt(other) - madeAt(one));
-  const [chosen = newestFirst[0]] = newestFirst.filter(({ active }) => active);
-  if (!chosen) throw new FormulaMapMissing();
-  if (!chosen.record) throw new records.UnreadableRecord(chosen.name);
-  return { ...chosen, record: chosen.record };
+  const [chosenMap = newestFirst[0]] = newestFirst.filter(({ active }) => active);
+  if (!chosenMap) throw new FormulaMapMissing();
+  if (!chosenMap.record) throw new records.UnreadableRecord(chosenMap.name);
+  return { ...chosenMap, record: chosenMap.record };
 }
 
 /**

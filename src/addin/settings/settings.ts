@@ -36,11 +36,11 @@ function parseStored(stored: unknown): StoredSettings {
     const rule = t`must be an object of names and values`;
     return { values: {}, invalid: [{ name: "settings", rule, value: JSON.stringify(stored) }] };
   }
-  const known = settingNames.filter((name) => name in stored);
-  const invalid = known
+  const knownSettingNames = settingNames.filter((name) => name in stored);
+  const invalid = knownSettingNames
     .map((name) => validate(name, stored[name]))
     .filter((setting) => setting !== undefined);
-  const valid = known.filter((name) => validate(name, stored[name]) === undefined);
+  const valid = knownSettingNames.filter((name) => validate(name, stored[name]) === undefined);
   return { values: Object.fromEntries(valid.map((name) => [name, String(stored[name])])), invalid };
 }
 

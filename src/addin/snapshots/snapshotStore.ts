@@ -161,9 +161,9 @@ export function createSnapshotStore({
       replace(snapshots, problem);
     },
     /** Adds a snapshot to the workbook's list, which a colleague may have changed meanwhile. */
-    add: (snapshot: Snapshot) => update((stored) => [...stored, snapshot]),
+    add: (snapshot: Snapshot) => update((storedSnapshots) => [...storedSnapshots, snapshot]),
     remove: (name: string) =>
-      update((stored) => stored.filter((snapshot) => !isSameName(snapshot.name, name))),
+      update((storedSnapshots) => storedSnapshots.filter((snapshot) => !isSameName(snapshot.name, name))),
     /**
      * Calls back when the workbook shows something else, because of this user, a colleague or another
      * workbook.

@@ -181,8 +181,8 @@ export function createBetLog({ sheets, workbook, now }: Options) {
    * row with a fact for which the sheet has no column.
    */
   async function append(given: readonly BetRow[], key = exactKeyOf): Promise<LoggedBets> {
-    const found = await findBets();
-    const { id, layout } = found ?? { id: await workbook.addSheet(betSheet("Bets")), layout: newLayout };
+    const foundBets = await findBets();
+    const { id, layout } = foundBets ?? { id: await workbook.addSheet(betSheet("Bets")), layout: newLayout };
     const { name, values: cells } = await read(id, betCells(layout));
     const rows = given.map((row) => {
       const { row: fitted, lacking } = fitRow(row, layout);
@@ -210,7 +210,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     });
     if (length > 0)
       await sheets.write(id, { [betRows(layout, next, length)]: contents }, betFormats(layout, next, length));
-    if (found === undefined) await link();
+    if (foundBets === undefined) await link();
     const present = rows.filter((_, index) => !isNew[index]);
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
   }

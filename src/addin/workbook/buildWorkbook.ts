@@ -47,8 +47,8 @@ export function plannedWorkbook(
     findFormulas: async () => formulas,
     readValues: async (references) =>
       references.map(({ sheet, address }) => {
-        const found = byName.get(sheet);
-        return found ? plannedValues(found, address) : [[""]];
+        const foundContent = byName.get(sheet);
+        return foundContent ? plannedValues(foundContent, address) : [[""]];
       }),
   };
 }

@@ -41,8 +41,8 @@ const ownHeadings: Readonly<Record<string, Readonly<Record<string, string | unde
 
 const columnsOf = (raceCode: string): readonly PastColumn[] =>
   columns.flatMap(([field, usual, width]) => {
-    const own = ownHeadings[raceCode] ?? {};
-    const heading = field in own ? own[field] : usual;
+    const ownHeading = ownHeadings[raceCode] ?? {};
+    const heading = field in ownHeading ? ownHeading[field] : usual;
     return heading === undefined ? [] : [[field, heading, width] as const];
   });
 
@@ -76,9 +76,9 @@ export function pastStartsSheet(
   name: string,
   { date, track, race, options, raceCode, raceSheet }: PastStartsSelection,
 ): SheetContent {
-  const own = columnsOf(raceCode);
-  const fields = own.map(([field]) => field);
-  const lastColumn = columnName(own.length - 1);
+  const ownColumns = columnsOf(raceCode);
+  const fields = ownColumns.map(([field]) => field);
+  const lastColumn = columnName(ownColumns.length - 1);
   const head = sheetBand({
     title: `Past performances of race ${race}`,
     note: "The last starts of each runner before the race's day, the latest first. A source without past starts shows #N/A.",
@@ -98,7 +98,7 @@ export function pastStartsSheet(
     rows,
     table: starts,
     fields,
-    headings: own.map(([, heading]) => heading),
+    headings: ownColumns.map(([, heading]) => heading),
     formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,${textConstant(fields.join(","))},FALSE,$B$6)`,
     formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },
   });
@@ -119,7 +119,7 @@ export function pastStartsSheet(
     {
       name,
       identity: ["A1", "B3", "B4", "B5", "B6"],
-      widths: own.map(([, , width]) => width),
+      widths: ownColumns.map(([, , width]) => width),
       frozenRows: headingRow,
       print: { area: `A1:${lastColumn}${last}`, titleRows: `${headingRow}:${headingRow}` },
     },

@@ -131,9 +131,9 @@ function parseKey(key: string) {
 
 /** Returns the races whose entries are stored while their sheet shows another race, latest first. */
 export function keptRaces(entries: Pick<RaceEntries, "all" | "shown">): KeptRace[] {
-  const races = entries.all().flatMap(([key, kept]): KeptRace[] => {
+  const races = entries.all().flatMap(([key, keptEntries]): KeptRace[] => {
     const parsed = parseKey(key);
-    const texts = describe(kept);
+    const texts = describe(keptEntries);
     if (!parsed || texts.length === 0 || entries.shown(parsed.sheet) === parsed.shown) return [];
     return [{ race: `${parsed.track} R${parsed.race}`, date: parsed.date, entries: texts }];
   });

@@ -120,16 +120,16 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
 
   async function checkNow(sheet: string): Promise<void> {
     const shown = entries.shown(sheet);
-    const found = await readRace(sheet);
-    if (found?.prices) await sheets.write(sheet, { [priceRange]: found.prices });
-    if (found?.key === undefined || found.key === shown) return;
-    if (shown !== undefined && found.displayed === shown) return; // yesterday's race is still displayed
+    const foundRace = await readRace(sheet);
+    if (foundRace?.prices) await sheets.write(sheet, { [priceRange]: foundRace.prices });
+    if (foundRace?.key === undefined || foundRace.key === shown) return;
+    if (shown !== undefined && foundRace.displayed === shown) return; // yesterday's race is still displayed
     if (shown !== undefined) {
-      const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);
-      await entries.keep(ownKey(sheet, shown), isInitial ? undefined : found.entered);
-      await sheets.write(sheet, { ...initialEntries, ...keptOn(sheet, found.key) });
+      const isInitial = JSON.stringify(foundRace.entered) === JSON.stringify(initialEntries);
+      await entries.keep(ownKey(sheet, shown), isInitial ? undefined : foundRace.entered);
+      await sheets.write(sheet, { ...initialEntries, ...keptOn(sheet, foundRace.key) });
     }
-    await entries.show(sheet, found.key);
+    await entries.show(sheet, foundRace.key);
   }
 
   /** Stores the previous race's entries and restores the present race's once a sheet shows another race. */

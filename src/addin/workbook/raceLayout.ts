@@ -109,9 +109,9 @@ export const isRaceSheet = (head: Values): boolean =>
 export const runnerAt = <Name extends RunnerColumnName>(
   values: Values,
   row: number,
-  wanted: readonly Name[],
+  wantedNames: readonly Name[],
 ): Readonly<Record<Name, unknown>> =>
-  Object.fromEntries(wanted.map((name) => [name, valueAt(values, cells(name, row))])) as Record<
+  Object.fromEntries(wantedNames.map((name) => [name, valueAt(values, cells(name, row))])) as Record<
     Name,
     unknown
   >;

@@ -67,12 +67,12 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
    * Shows a race from any meeting: on a sheet that already shows it, or else on the given sheet, or else on
    * the first.
    */
-  async function showAnywhere(named: AnyRace, here?: string): Promise<void> {
+  async function showAnywhere(namedRace: AnyRace, here?: string): Promise<void> {
     const found = await sheetsWith(sheets, layoutHead, isRaceSheet);
-    const showing = found.find(({ values }) => isShown(values, named));
+    const showing = found.find(({ values }) => isShown(values, namedRace));
     const target = showing ?? found.find(({ sheet }) => sheet === here) ?? found[0];
     if (!target) return;
-    if (!showing) await showRace(named, target.sheet, target.values);
+    if (!showing) await showRace(namedRace, target.sheet, target.values);
     if (target.sheet !== here) await workbook.showSheet(target.sheet);
   }
 
@@ -80,8 +80,8 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
     const cell = parseCellAddress((address.split("!").at(-1) ?? "").split(":")[0]?.replaceAll("$", "") ?? "");
     const head = await readValues(sheet, layoutHead);
     if (isMeetingsSheet(head)) {
-      const named = raceOnMeetings(cell, await readValues(sheet, meetingsArea));
-      if (named) await showAnywhere(named);
+      const namedRace = raceOnMeetings(cell, await readValues(sheet, meetingsArea));
+      if (namedRace) await showAnywhere(namedRace);
     }
     if (!isRaceSheet(head)) return;
     const values = await readValues(sheet, raceArea);

@@ -104,21 +104,21 @@ export function createRaceWatches(options: RaceWatchesOptions) {
   }
 
   async function read(): Promise<void> {
-    const found: WatchedRace[] = [];
+    const foundRaces: WatchedRace[] = [];
     const watches: Watch[] = [];
     const angles: WatchedAngle[] = [];
     for (const sheet of await sheets.sheets()) {
       const { values } = await sheets.read(sheet, { values: raceArea });
       const race = readWatchedRace(values, dateSystem());
-      if (race) found.push(race);
+      if (race) foundRaces.push(race);
       watches.push(...readSheetWatches(values));
       if (isAngleLab(values)) {
         const lab = await sheets.read(sheet, { values: savedArea });
         angles.push(...(readSavedAngles(lab.values) ?? []));
       }
     }
-    [races, fromSheet] = [[...found, ...angles.map(asWatchedRace)], watches];
-    found.forEach(note);
+    [races, fromSheet] = [[...foundRaces, ...angles.map(asWatchedRace)], watches];
+    foundRaces.forEach(note);
     raise();
     await look();
   }

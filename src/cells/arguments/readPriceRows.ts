@@ -44,13 +44,13 @@ export function pricesOfRace(
   { rows }: PriceTable,
   { date, track, race }: { readonly date: string; readonly track: string; readonly race: number },
 ) {
-  const own = rows.filter(
+  const ownRows = rows.filter(
     (row) =>
       (row.date ?? date) === date &&
       (row.track ?? trackKey(track)) === trackKey(track) &&
       (row.race ?? race) === race,
   );
-  return own.map((row) => {
+  return ownRows.map((row) => {
     const [firm, best] = bestPrice(row) ?? [];
     const { number, name, open, high, low, last = best } = row;
     return { number, name, open, high, low, last, best, firm };

@@ -49,7 +49,7 @@ const normalise = (text: string): string =>
 /** Parses a word from a closed list, in any case, with blanks, hyphens or underscores between its parts. */
 export function readWord<Word extends string>(name: string, value: unknown, words: readonly Word[]): Word {
   const text = normalise(String(value));
-  const word = words.find((known) => normalise(known) === text);
+  const word = words.find((knownWord) => normalise(knownWord) === text);
   if (word !== undefined) return word;
   throw new ArgumentError(name, t`must be one of ${words.join(", ")}${didYouMean(text, words)}`, value);
 }

@@ -109,8 +109,8 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     const text = typeof cell === "string" ? cell.trim() : "";
     const heading = plainHeading(text);
     if (heading === "" || words.ours.includes(heading)) return;
-    const named = fieldByHeading.get(heading);
-    const field = named === "result" ? resultKind(rows, index) : named;
+    const namedField = fieldByHeading.get(heading);
+    const field = namedField === "result" ? resultKind(rows, index) : namedField;
     // An amount that was charged is not a rate; the commission column states a rate.
     const isCharge = field === "commission" && /[$£€]/.test(text);
     if (field !== undefined && !isCharge && (kind === "bet" || priceFields.has(field))) {
@@ -122,7 +122,8 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     }
     if (kind !== "bet" || filledCells(rows, index).length === 0) return;
     const isMoney =
-      isCharge || (named === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless));
+      isCharge ||
+      (namedField === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless));
     (isMoney ? unknownMoney : unread).push(text);
   });
   return { fields: found, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };

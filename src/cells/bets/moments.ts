@@ -34,9 +34,9 @@ const clockBehind = new RegExp(
 
 /** Returns a text without the clock behind its time, with its minutes ahead of UTC. */
 function withoutClock(text: string): { readonly plain: string; readonly ahead?: number } {
-  const found = /\d[:.h]\d{2}/.test(text) ? clockBehind.exec(text) : null;
-  if (!found) return { plain: text };
-  const [behind, name, sign, hours, minutes = "0"] = found;
+  const match = /\d[:.h]\d{2}/.test(text) ? clockBehind.exec(text) : null;
+  if (!match) return { plain: text };
+  const [behind, name, sign, hours, minutes = "0"] = match;
   const size = 60 * Number(hours) + Number(minutes);
   const ahead = name === undefined ? (sign === "-" ? -size : size) : clocks[name.toLowerCase()];
   const isClock = ahead !== undefined && Math.abs(ahead) <= 14 * 60 && ahead % 15 === 0;

@@ -21,14 +21,14 @@ export const rating: Table = {
 
 /** Returns the columns of a record; its comparisons and stakes have columns under their own names. */
 const judged = (parent: string) => columnsAt(parent, spec.judgedFields, { plan, nested: true });
-const asked = columnsAt("", { ...spec.verdictFields, ...spec.askedBacktestFields }, { plan });
+const askedColumns = columnsAt("", { ...spec.verdictFields, ...spec.askedBacktestFields }, { plan });
 const differences = (name: string) => [`${name}.difference`, `${name}.low`, `${name}.high`];
 
 /** BACKTEST: the reports on a formula's record, the default first. */
 export const backtest = {
   summary: {
     rows: "",
-    columns: [...judged(""), ...asked],
+    columns: [...judged(""), ...askedColumns],
     presets: {
       basic: [
         "racesLearnt",
@@ -61,7 +61,7 @@ export const backtest = {
     columns: [
       ...columnsAt("years[]", { year: spec.backtestSchema.properties.years.items.properties.year }, { plan }),
       ...judged("years[]"),
-      ...asked,
+      ...askedColumns,
     ],
     presets: {
       basic: [

@@ -4,13 +4,13 @@ import { columnsAt, namesOf, type Table } from "./column";
 
 const { plan } = endpoints.record;
 const file = columnsAt("", spec.forecastFileFields, { plan, prefix: "file.", heading: "File:" });
-const asked = columnsAt("", spec.askedRecordFields, { plan, prefix: "asked.", heading: "Asked" });
+const askedColumns = columnsAt("", spec.askedRecordFields, { plan, prefix: "asked.", heading: "Asked" });
 
 /** RECORD: the reports on the forecasts written before their races, the default first. */
 export const record = {
   summary: {
     rows: "models[]",
-    columns: [...columnsAt("models[]", spec.modelRecordFields, { plan }), ...file, ...asked],
+    columns: [...columnsAt("models[]", spec.modelRecordFields, { plan }), ...file, ...askedColumns],
     presets: {
       basic: [
         "model",
@@ -39,12 +39,12 @@ export const record = {
   },
   calibration: {
     rows: "bands[]",
-    columns: [...columnsAt("bands[]", spec.modelBandFields, { plan }), ...file, ...asked],
+    columns: [...columnsAt("bands[]", spec.modelBandFields, { plan }), ...file, ...askedColumns],
     presets: { basic: namesOf(spec.modelBandFields) },
   },
   races: {
     rows: "races[]",
-    columns: [...columnsAt("races[]", spec.forecastRaceFields, { plan }), ...file, ...asked],
+    columns: [...columnsAt("races[]", spec.forecastRaceFields, { plan }), ...file, ...askedColumns],
     presets: {
       basic: [
         "date",

@@ -58,13 +58,13 @@ const presets = {
   stats: ["number", "name", "stats.*"],
   pro: ["number", "name", "speedMap.*", "classProfile.*", "raceClassFit.*", "decorators"],
 };
-const own = columns.filter(({ path, plan }) => plan === undefined && !path.includes("].stats."));
+const ownColumns = columns.filter(({ path, plan }) => plan === undefined && !path.includes("].stats."));
 
 /** FORM: a row for each runner, by number, scratched runners included (spec section 2.3). */
 export const runners: Table = {
   rows: "runners[]",
   columns: [...columns, ...raceColumns],
-  presets: { ...presets, form: [...own.map(({ name }) => name), "stats.overall.*"] },
+  presets: { ...presets, form: [...ownColumns.map(({ name }) => name), "stats.overall.*"] },
   order: "runners[].number",
 };
 

@@ -3,7 +3,7 @@ import { nextStartFields, workedOutRaceFields, workedOutRunnerFields } from "../
 import { columnsAt, namesOf, type Table } from "./column";
 
 const { next: _next, ...runner } = workedOutRunnerFields;
-const asked = columnsAt("", askedRaceFields, { prefix: "race.", heading: "Asked" });
+const askedColumns = columnsAt("", askedRaceFields, { prefix: "race.", heading: "Asked" });
 
 /** WORKEDOUT: a row for each starter of a past race, or one for the race, the default first. */
 export const workedOut = {
@@ -13,7 +13,7 @@ export const workedOut = {
       ...columnsAt("runners[]", runner),
       ...columnsAt("runners[].next", nextStartFields, { prefix: "next.", heading: "Next" }),
       ...columnsAt("", workedOutRaceFields, { prefix: "all.", heading: "All:" }),
-      ...asked,
+      ...askedColumns,
     ],
     presets: {
       basic: [
@@ -40,7 +40,7 @@ export const workedOut = {
   },
   race: {
     rows: "",
-    columns: [...columnsAt("", workedOutRaceFields), ...asked],
+    columns: [...columnsAt("", workedOutRaceFields), ...askedColumns],
     presets: { basic: namesOf(workedOutRaceFields) },
   },
 } as const satisfies Record<string, Table>;

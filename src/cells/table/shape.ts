@@ -16,8 +16,8 @@ const parsed = new Map<string, ParsedPath>();
 
 /** Parses a path once: "runners[].stats.wins" has depth 1, parents ["stats"] and key "wins". */
 export function parsePath(path: string): ParsedPath {
-  const found = parsed.get(path);
-  if (found) return found;
+  const foundPath = parsed.get(path);
+  if (foundPath) return foundPath;
   const levels = path.split("[].");
   const keys = (levels.at(-1) ?? "").split(".");
   const result = { depth: levels.length - 1, parents: keys.slice(0, -1), key: keys.at(-1) ?? "" };
@@ -109,8 +109,8 @@ const readers = new WeakMap<readonly Column[], { presentation: Presentation; rea
 
 /** Returns a function that converts rows into cells; columns of one object share its lookup. */
 export function tableReaderFor(columns: readonly Column[], presentation: Presentation): TableReader {
-  const found = readers.get(columns);
-  if (found?.presentation === presentation) return found.read;
+  const foundReader = readers.get(columns);
+  if (foundReader?.presentation === presentation) return foundReader.read;
   const read = createTableReader(columns, presentation);
   readers.set(columns, { presentation, read });
   return read;
@@ -228,8 +228,8 @@ function addCards(
 
 function bodyOf(response: object, view: View): Cell[][] {
   const { table, columns, presentation, mark, card, footer = [] } = view;
-  const found = rowsAt(response as Row[number], table.rows); // an object, because its schema requires one
-  const rows = table.order === undefined ? found : sorted(found, table.order);
+  const foundRows = rowsAt(response as Row[number], table.rows); // an object, because its schema requires one
+  const rows = table.order === undefined ? foundRows : sorted(foundRows, table.order);
   const read = tableReaderFor(columns, presentation)(rows);
   if (card && rows.length <= mostCards) addCards(card, { rows, columns, cells: read });
   const above = mark ? read.map((cells, index) => [...cells, mark.cellOf(rows[index] ?? [])]) : read;

@@ -92,12 +92,12 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
 
   function find(question: Question): Answer | undefined {
     const key = keyOf(question);
-    const known = answers.get(key);
-    if (known) return known;
-    const found = recorded.get(key);
-    if (!found) return undefined;
-    if ("failure" in found) throw failureOf(found.failure);
-    const answer = toAnswer(found);
+    const knownAnswer = answers.get(key);
+    if (knownAnswer) return knownAnswer;
+    const foundAnswer = recorded.get(key);
+    if (!foundAnswer) return undefined;
+    if ("failure" in foundAnswer) throw failureOf(foundAnswer.failure);
+    const answer = toAnswer(foundAnswer);
     answers.set(key, answer);
     return answer;
   }
@@ -109,10 +109,10 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
       return answer as never; // the key holds the endpoint
     },
     peek(question) {
-      const found = recorded.get(keyOf(question));
-      if (!found) return undefined;
-      const ageMs = takenAt - found.receivedAt;
-      if ("failure" in found) return { failure: failureOf(found.failure), ageMs };
+      const foundAnswer = recorded.get(keyOf(question));
+      if (!foundAnswer) return undefined;
+      const ageMs = takenAt - foundAnswer.receivedAt;
+      if ("failure" in foundAnswer) return { failure: failureOf(foundAnswer.failure), ageMs };
       return { answer: find(question) as never, ageMs, expired: false }; // the key holds the endpoint
     },
     refetch: async () => {

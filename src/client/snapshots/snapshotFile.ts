@@ -86,8 +86,8 @@ function createIndex<Item>(): {
   return {
     items,
     add(key, item) {
-      const known = indexes.get(key);
-      if (known !== undefined) return known;
+      const knownIndex = indexes.get(key);
+      if (knownIndex !== undefined) return knownIndex;
       indexes.set(key, items.length);
       return items.push(item()) - 1;
     },

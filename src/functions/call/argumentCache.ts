@@ -66,8 +66,8 @@ export class ArgumentCache<Value> {
   }
 
   #step(branch: Branch<Value>, key: unknown): Branch<Value> {
-    const known = branch.branches.get(key);
-    if (known) return known;
+    const knownBranch = branch.branches.get(key);
+    if (knownBranch) return knownBranch;
     const next = emptyBranch<Value>();
     branch.branches.set(key, next);
     return next;
@@ -135,9 +135,14 @@ function cellsInOrder({ argumentNames, descriptors }: Call, cells: ArgumentCells
 export function parseCached(call: Call, cells: ArgumentCells, open: Session): ParsedCall {
   const cache = cacheOf(open);
   const args = cellsInOrder(call, cells);
-  const found = cache.get(call.name, args);
-  if (found && (found.today === undefined || found.today === open.client.today(found.timezone))) return found;
-  if (found) cache.clear();
+  const foundParsedCall = cache.get(call.name, args);
+  if (
+    foundParsedCall &&
+    (foundParsedCall.today === undefined ||
+      foundParsedCall.today === open.client.today(foundParsedCall.timezone))
+  )
+    return foundParsedCall;
+  if (foundParsedCall) cache.clear();
   const parsed = parseCall(call, cellsByName(call, args), parseContext(open));
   cache.set(call.name, args, parsed);
   return parsed;

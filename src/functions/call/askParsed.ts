@@ -147,9 +147,12 @@ function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[
   const first = outcomes.find(({ answer }) => answer)?.answer?.response ?? parsed;
   let byView = compositions.get(first);
   if (!byView) compositions.set(first, (byView = new Map<string, Composition>()));
-  const known = byView.get(parsed.viewKey);
-  if (known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
-    return known.response;
+  const knownComposition = byView.get(parsed.viewKey);
+  if (
+    knownComposition?.parts.length === parts.length &&
+    knownComposition.parts.every((part, index) => part === parts[index])
+  )
+    return knownComposition.response;
   try {
     const response = join.compose(parsed, outcomes);
     byView.set(parsed.viewKey, { parts, response });

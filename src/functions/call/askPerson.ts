@@ -42,8 +42,8 @@ export async function askPerson(question: Question, failure: NotFound, asker: As
     last === plain || last.length < 3 ? undefined : await answerFor(withName(question, last), asker);
   if (!similar) throw failure;
   // determined by the question's endpoint
-  const found = personIn(similar.response as JockeyResponse | TrainerResponse);
-  throw notAvailable(t`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);
+  const foundPerson = personIn(similar.response as JockeyResponse | TrainerResponse);
+  throw notAvailable(t`The service knows no ${question.endpoint} ${name}; did you mean ${foundPerson}?`);
 }
 
 /** Returns the people in a role on cached cards whose names contain all words of the given part. */
@@ -87,10 +87,10 @@ export function shownPerson(
   response: JockeyResponse | TrainerResponse,
   { values: { name: asked }, context }: ShownPerson,
 ): { readonly response: object } {
-  const found = personIn(response);
-  if (response.isAmbiguous && plainPersonName(found) !== plainPersonName(asked)) {
+  const foundPerson = personIn(response);
+  if (response.isAmbiguous && plainPersonName(foundPerson) !== plainPersonName(asked)) {
     const role = "jockeyName" in response ? "jockey" : "trainer";
-    const names = [...new Set([found, ...peopleOnCards(role, asked, context)])].join(", ");
+    const names = [...new Set([foundPerson, ...peopleOnCards(role, asked, context)])].join(", ");
     throw notAvailable(t`Several people are known as ${asked}, ${names} among them: give the whole name.`);
   }
   return { response: { ...response, recentStats: withCareer(response) } };

@@ -73,8 +73,8 @@ const indexes = new WeakMap<Venues, ReadonlyMap<string, readonly Venue[]>>();
 
 /** Returns the venues by slug, and by the slug of their display name. */
 function indexOf(venues: Venues): ReadonlyMap<string, readonly Venue[]> {
-  const known = indexes.get(venues);
-  if (known) return known;
+  const knownIndex = indexes.get(venues);
+  if (knownIndex) return knownIndex;
   const slugs = venues.flatMap((venue) =>
     [...new Set([venue.slug, readSlug("venue", venue.name)])].map((slug) => ({ slug, venue })),
   );
@@ -191,23 +191,27 @@ export const askWhereRaced = (
 /** Asks a question in the place where the list of venues, if it is known, has its venue. */
 function askKnowing(venues: Venues | undefined, enquiry: Enquiry): Asked | Promise<Asked> {
   const { parsed, question, asker } = enquiry;
-  const asked = locatedIn(venues, parsed, question);
+  const askedQuestion = locatedIn(venues, parsed, question);
   try {
-    const answer = asker.ask(asked);
-    if (!(answer instanceof Promise)) return checkAsked(asked, answer, enquiry);
+    const answer = asker.ask(askedQuestion);
+    if (!(answer instanceof Promise)) return checkAsked(askedQuestion, answer, enquiry);
     return answer.then(
-      (arrived) => checkAsked(asked, arrived, enquiry),
-      (failure: unknown) => askElsewhere(failure, asked, { ...enquiry, venues }),
+      (arrived) => checkAsked(askedQuestion, arrived, enquiry),
+      (failure: unknown) => askElsewhere(failure, askedQuestion, { ...enquiry, venues }),
     );
   } catch (failure) {
-    return askElsewhere(failure, asked, { ...enquiry, venues });
+    return askElsewhere(failure, askedQuestion, { ...enquiry, venues });
   }
 }
 
-function checkAsked(asked: Question, answer: Answer, { question, asker }: Enquiry): Asked | Promise<Asked> {
-  const checked = checkRaced(asked, answer, asker);
-  if (asked === question) return checked;
-  const withQuestion = (other: Answer): Asked => ({ ...other, question: asked });
+function checkAsked(
+  askedQuestion: Question,
+  answer: Answer,
+  { question, asker }: Enquiry,
+): Asked | Promise<Asked> {
+  const checked = checkRaced(askedQuestion, answer, asker);
+  if (askedQuestion === question) return checked;
+  const withQuestion = (other: Answer): Asked => ({ ...other, question: askedQuestion });
   return checked instanceof Promise ? checked.then(withQuestion) : withQuestion(checked);
 }
 
@@ -237,7 +241,7 @@ function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | 
 /** Asks again with a plainer name or about another venue; throws at once if the failure is final. */
 function askElsewhere(
   failure: unknown,
-  asked: Question,
+  askedQuestion: Question,
   { venues, ...enquiry }: Enquiry & { readonly venues: Venues | undefined },
 ): Promise<Asked> {
   const { parsed, question, asker } = enquiry;
@@ -246,12 +250,12 @@ function askElsewhere(
   if (isOfPerson && parsed.call.endpoint === question.endpoint) return askPerson(question, failure, asker);
   if (slugOf(question) === "") throw failure;
   // An unknown venue is the likeliest reason for "not found", so the message suggests one.
-  const other = otherMeetingNote(asked, asker.peek);
+  const other = otherMeetingNote(askedQuestion, asker.peek);
   const hinted = (venue: string): NotFound => {
     const hint = other === "" ? venue : ` ${t`There is ${other}.`}${venue}`;
     return hint === "" ? failure : new NotFound({ ...failure.facts, hint });
   };
-  if (venues) throw hinted(hintOf(asked, question, venues));
+  if (venues) throw hinted(hintOf(askedQuestion, question, venues));
   return fetchVenues(asker, failure).then((list) => {
     if (locatedIn(list, parsed, question) === question) throw hinted(venueHint(list, question));
     return askKnowing(list, enquiry);
@@ -259,10 +263,10 @@ function askElsewhere(
 }
 
 /** Returns the place where a question was asked, or the venue that may have been intended. */
-function hintOf(asked: Question, question: Question, venues: Venues): string {
-  if (asked === question) return venueHint(venues, question);
-  const { country, race_code } = asked.parameters;
-  return " " + t`${slugOf(asked)} was found for ${t`${race_code} in ${country}`}.`;
+function hintOf(askedQuestion: Question, question: Question, venues: Venues): string {
+  if (askedQuestion === question) return venueHint(venues, question);
+  const { country, race_code } = askedQuestion.parameters;
+  return " " + t`${slugOf(askedQuestion)} was found for ${t`${race_code} in ${country}`}.`;
 }
 
 /** Requests the list of venues. If that fails, throws the failure of the first question. */

@@ -86,8 +86,8 @@ export function tableOf(parsed: ParsedCall, result: CellResult, peek: Peek): Siz
   const key = parsed.viewKey + title;
   let tables = tablesByResponse.get(result.response);
   if (!tables) tablesByResponse.set(result.response, (tables = new Map<string, BuiltTable>()));
-  const known = tables.get(key);
-  if (known?.seen.every((seen) => cachedResponse(seen, peek) === seen.response)) return known;
+  const knownTable = tables.get(key);
+  if (knownTable?.seen.every((seen) => cachedResponse(seen, peek) === seen.response)) return knownTable;
   const seen: SeenResponse[] = [];
   const card = cardsFor(parsed, result, { peek, seen });
   const built = { ...builtTable(parsed, result, { title, card }), seen };
@@ -137,11 +137,11 @@ function builtTable(
   { title, card }: { readonly title: string; readonly card: View["card"] },
 ): SizedTable {
   const { call, view, usesClock } = parsed;
-  const { presentation: chosen } = view;
+  const { presentation: chosenPresentation } = view;
   const shown = call.show?.(result.response, parsed) ?? {};
   const { response = result.response, columns = view.columns, footer, note } = shown;
-  const presentation = usesClock ? { ...chosen, ...timeFor(result, parsed) } : chosen;
-  const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
+  const presentation = usesClock ? { ...chosenPresentation, ...timeFor(result, parsed) } : chosenPresentation;
+  const mark = chosenPresentation.thin === "flag" ? thinSamples(columns, chosenPresentation) : undefined;
   const table = shape(
     response,
     { ...view, columns, presentation, mark, footer, card },

@@ -89,10 +89,10 @@ export function parseFormulaArgument(argument: string, sheet: string): FormulaAr
   if (text !== undefined) return { value: text };
   if (numberConstant.test(argument)) return { value: Number(argument) };
   if (/^(?:TRUE|FALSE)$/i.test(argument)) return { value: argument.toUpperCase() === "TRUE" };
-  const found = reference.exec(argument)?.groups;
-  if (!found?.address) return { computed: true };
-  const on = found.sheet === undefined ? sheet : unquotedSheet(found.sheet);
-  return { reference: { sheet: on, address: plain(found.address).toUpperCase() } };
+  const foundGroups = reference.exec(argument)?.groups;
+  if (!foundGroups?.address) return { computed: true };
+  const on = foundGroups.sheet === undefined ? sheet : unquotedSheet(foundGroups.sheet);
+  return { reference: { sheet: on, address: plain(foundGroups.address).toUpperCase() } };
 }
 
 /** Returns a cell's value as formula text: a range as an array constant, a blank as "". */

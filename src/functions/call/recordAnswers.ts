@@ -10,14 +10,14 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
   const answers = new Map<string, RecordedAnswer>();
   const missing = new Map<string, Question>();
 
-  const recordingPeek: Client["peek"] = (asked) => {
-    const known = peek(asked);
+  const recordingPeek: Client["peek"] = (askedQuestion) => {
+    const known = peek(askedQuestion);
     if (!known) return undefined;
-    const { endpoint, parameters } = asked;
+    const { endpoint, parameters } = askedQuestion;
     const question = { endpoint, parameters }; // without details that belong to the call alone
     if ("failure" in known) {
       const failure = recordedFailure(known.failure);
-      if (failure) answers.set(keyOf(asked), { question, receivedAt: now() - known.ageMs, failure });
+      if (failure) answers.set(keyOf(askedQuestion), { question, receivedAt: now() - known.ageMs, failure });
       return known;
     }
     const { response, source, asOf, receivedAt, stale } = known.answer;
@@ -27,7 +27,7 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
       ...(asOf === undefined ? {} : { asOf }),
       ...(stale && !known.expired ? { stale } : {}),
     };
-    answers.set(keyOf(asked), { question, ...facts, text: JSON.stringify(response) });
+    answers.set(keyOf(askedQuestion), { question, ...facts, text: JSON.stringify(response) });
     return { ...known, answer: { ...facts, response } };
   };
 

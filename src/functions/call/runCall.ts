@@ -77,13 +77,13 @@ interface Calling {
 /** Returns the table of a call or a promise; waits until it is known whether a snapshot is open. */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
-  given: ArgumentCells<Declared>,
+  givenCells: ArgumentCells<Declared>,
   invocation?: Invocation,
 ): any {
   const holdsCard = call.cardArguments.some(
-    (name) => typeof given[name] === "object" && given[name] !== null,
+    (name) => typeof givenCells[name] === "object" && givenCells[name] !== null,
   );
-  const cells = holdsCard ? withCardRace(call.cardArguments, given) : given;
+  const cells = holdsCard ? withCardRace(call.cardArguments, givenCells) : givenCells;
   const calling: Calling = {
     preview: Boolean(invocation?.isInValuePreview),
     cancellation: invocation && new CallCancellation(invocation),

@@ -186,9 +186,9 @@ export function createSnapshotSessions(
     sessionOf(name) {
       const snapshot = snapshotNamed(snapshots(), name);
       if (!snapshot) return undefined;
-      const known = sessions.get(snapshot) ?? replaySession(live(), snapshot);
-      sessions.set(snapshot, known);
-      return known;
+      const knownSession = sessions.get(snapshot) ?? replaySession(live(), snapshot);
+      sessions.set(snapshot, knownSession);
+      return knownSession;
     },
     newestBefore: (time) => snapshotNamed(snapshots().filter(({ takenAt }) => takenAt < time))?.name,
   };

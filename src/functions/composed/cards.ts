@@ -103,11 +103,11 @@ const startsProperty = ({ starts }: KnownRace, number: number): PropertyValue | 
   );
 
 function runnerSections(row: Row, context: CardContext, race: KnownRace): CardSections {
-  const own = runnerIn(row);
-  if (!own) return {};
+  const ownRunner = runnerIn(row);
+  if (!ownRunner) return {};
   const { form } = race;
-  const { number } = own;
-  const runner = { ...form?.runners.find((one) => one.number === number), ...own };
+  const { number } = ownRunner;
+  const runner = { ...form?.runners.find((one) => one.number === number), ...ownRunner };
   const { stats, decorators = [] } = runner;
   const raceCode = raceCodeIn(context.parameters);
   const going = form && goingOf(form, raceCode);
@@ -128,7 +128,7 @@ function runnerSections(row: Row, context: CardContext, race: KnownRace): CardSe
       "This going": textProperty(recordText(going && stats?.conditions[going])),
     },
     Chance: {
-      ...chances(own, race),
+      ...chances(ownRunner, race),
       Why: textProperty(
         decorators
           .map(({ sentiment, label }) => (sentiment === "/" ? label : `${sentiment} ${label}`))

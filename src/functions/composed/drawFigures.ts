@@ -129,9 +129,9 @@ function shrunkImpact(barriers: readonly Barrier[]): (barrier: number) => number
   const runners = sum(barriers.map(({ totalStarts }) => totalStarts));
   if (winners === 0) return () => undefined;
   return (barrier) => {
-    const found = barriers.find(({ barrierNumber }) => barrierNumber === barrier);
-    if (!found || found.totalStarts === 0) return undefined;
-    const { wins, totalStarts } = found;
+    const foundBarrier = barriers.find(({ barrierNumber }) => barrierNumber === barrier);
+    if (!foundBarrier || foundBarrier.totalStarts === 0) return undefined;
+    const { wins, totalStarts } = foundBarrier;
     const rate = shrinkRate(wins, totalStarts, { usual: winners / runners, weight });
     return impactValue({ winners: rate * totalStarts, runners: totalStarts }, { winners, runners });
   };

@@ -147,10 +147,10 @@ function peopleReasons(
   record: (runner: Runner, person: Person) => PersonRecord | undefined,
 ): string[] {
   return people.flatMap((person) => {
-    const known = record(runner, person);
-    if (!known) return [];
-    if (!known.record) return [lackOf(known.failure, `record of the ${person}`)];
-    const { isAmbiguous } = known.record as { readonly isAmbiguous?: boolean };
+    const knownPerson = record(runner, person);
+    if (!knownPerson) return [];
+    if (!knownPerson.record) return [lackOf(knownPerson.failure, `record of the ${person}`)];
+    const { isAmbiguous } = knownPerson.record as { readonly isAmbiguous?: boolean };
     return isAmbiguous === true ? [`several people have the name of the ${person}`] : [];
   });
 }

@@ -29,9 +29,9 @@ export const raceCodeOf = (outcomes: readonly Outcome[]): RaceCode =>
 
 /** Returns the country in which a joined call found its race; undefined if none was asked for. */
 export function countryOf([form]: readonly Outcome[]): string | undefined {
-  const found =
+  const foundQuestion =
     form && "answer" in form ? (form.answer as { readonly question?: Question }).question : undefined;
-  const country = (found ?? form?.question)?.parameters.country;
+  const country = (foundQuestion ?? form?.question)?.parameters.country;
   return country === undefined ? undefined : String(country);
 }
 
@@ -120,7 +120,7 @@ export function peopleQuestions(
   const { runners } = responseTo(outcomes, "form");
   const { race_code = "", ...race } =
     outcomes.find(({ question }) => question.endpoint === "form")?.question.parameters ?? {};
-  const asked = recordsByKey(outcomes);
+  const askedPeople = recordsByKey(outcomes);
   const { window, min_starts } = parameters;
   const sent = {
     ...(window === undefined ? {} : { window }),
@@ -131,10 +131,10 @@ export function peopleQuestions(
     for (const runner of runners) {
       const name = nameOf(runner, person);
       if (name === undefined) continue;
-      const isShared = asked.get(recordKey(person, name))?.isShared;
+      const isShared = askedPeople.get(recordKey(person, name))?.isShared;
       const number = isShared ? runner.number : undefined;
       const key = recordKey(person, name, number);
-      if (asked.has(key) || questions.has(key)) continue;
+      if (askedPeople.has(key) || questions.has(key)) continue;
       const of = number === undefined ? {} : { ...race, number };
       questions.set(key, questionTo(person, { parameters: sent }, { name, race_code, ...of }));
     }

@@ -193,8 +193,8 @@ function dividendOf(
     const names = runners.map(compact);
     return (ordered ? names : names.sort()).join("-");
   };
-  const found = keys.find(([key]) => joined((orderIn(key) ?? [[key]]).flat()) === joined(line));
-  return found?.[1] ?? (keys.length === 0 ? dividends?.[""] : undefined);
+  const foundKey = keys.find(([key]) => joined((orderIn(key) ?? [[key]]).flat()) === joined(line));
+  return foundKey?.[1] ?? (keys.length === 0 ? dividends?.[""] : undefined);
 }
 
 /** The payment of a line: the return for a unit, and the parts of the unit that won or are refunded. */
@@ -362,16 +362,16 @@ export function exoticOutcome(
   if (!bet.order && race?.status === "upcoming")
     return { state: "open", lines, ...lostLine, reason: "not run yet" };
   if (!bet.order && race?.status === "abandoned") return refunded("abandoned");
-  const known: Finishers =
+  const knownFinishers: Finishers =
     race && race.status === "run" ? sourceOrder(race, picks) : { places: [], absent: [], complete: 0 };
-  const absent = [...known.absent, ...(bet.nonRunners ?? []).map(plain)];
-  const finishers = { ...known, places: bet.order ?? known.places, absent };
+  const absent = [...knownFinishers.absent, ...(bet.nonRunners ?? []).map(plain)];
+  const finishers = { ...knownFinishers, places: bet.order ?? knownFinishers.places, absent };
   const apart = strangers(picks, finishers.places, race?.status === "run" ? race : undefined);
   if (apart !== undefined) return unknown(apart);
   const twice = (bet.order ?? []).flat().find((name) => absent.includes(plain(name)));
   if (twice !== undefined) return unknown(`${twice} finished and did not start`);
   const needed = exotic.within ?? exotic.picks;
-  const stated = bet.order ? bet.order.flat().length : known.complete;
+  const stated = bet.order ? bet.order.flat().length : knownFinishers.complete;
   if (stated < needed)
     return unknown(
       `the order of finish names ${stated} runners, and a bet of the type ${bet.type} needs ${needed}`,

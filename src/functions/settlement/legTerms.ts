@@ -45,8 +45,8 @@ function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRu
   const counted = table !== undefined && countedBy(table) === "declared" ? declared : starters;
   const byTable =
     table === undefined || counted === undefined ? undefined : placeTerms(counted, { table, isHandicap });
-  const stated = bet.places ?? (typeof option === "number" ? option : undefined);
-  if (stated !== undefined) return { places: stated, share: byTable?.share };
+  const statedPlaces = bet.places ?? (typeof option === "number" ? option : undefined);
+  if (statedPlaces !== undefined) return { places: statedPlaces, share: byTable?.share };
   if (bet.type === "show")
     return ["", "us", "ca"].includes(country)
       ? { places: showPlaces }

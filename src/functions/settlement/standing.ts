@@ -44,8 +44,8 @@ interface RaceFigures {
 const figuresByRace = new WeakMap<Race, RaceFigures>();
 
 function figuresOf(race: Race): RaceFigures {
-  const known = figuresByRace.get(race);
-  if (known) return known;
+  const knownFigures = figuresByRace.get(race);
+  if (knownFigures) return knownFigures;
   const { runners } = race;
   const starters = runners.filter(({ scratched }) => !scratched);
   const prices = starters.map(({ startingPrice }) => startingPrice ?? 0);
@@ -202,11 +202,11 @@ function statedEnd({ finish, result, side, deadHeat, level, levelPlaces }: Bet):
 }
 
 /** Returns the number of runners level with a runner, from the source if the row does not state it. */
-function levelOf(stated: Run, bet: Bet, source: End): number | undefined {
-  if (bet.level !== undefined || source.state !== "ran") return stated.level;
+function levelOf(statedRun: Run, bet: Bet, source: End): number | undefined {
+  if (bet.level !== undefined || source.state !== "ran") return statedRun.level;
   const isSame =
-    stated.finish === undefined || source.finish === undefined || source.finish === stated.finish;
-  return isSame && source.finish !== undefined ? source.level : stated.level;
+    statedRun.finish === undefined || source.finish === undefined || source.finish === statedRun.finish;
+  return isSame && source.finish !== undefined ? source.level : statedRun.level;
 }
 
 /**
@@ -225,17 +225,17 @@ export function standingOf(bet: Bet, meeting: Meeting | undefined, today?: strin
       };
   const stated = statedEnd(bet);
   if (!stated) return source;
-  const known = source.end;
+  const knownEnd = source.end;
   const ends =
     stated.state === "ran" &&
     stated.finish !== undefined &&
-    known.state === "ran" &&
-    known.finish !== stated.finish
-      ? [`the source has the finish ${known.finish ?? "of a runner that did not finish"}`]
-      : stated.state === "ran" && known.state === "refunded"
-        ? [`the source has it ${known.reason}`]
+    knownEnd.state === "ran" &&
+    knownEnd.finish !== stated.finish
+      ? [`the source has the finish ${knownEnd.finish ?? "of a runner that did not finish"}`]
+      : stated.state === "ran" && knownEnd.state === "refunded"
+        ? [`the source has it ${knownEnd.reason}`]
         : [];
-  const end = stated.state === "ran" ? { ...stated, level: levelOf(stated, bet, known) } : stated;
+  const end = stated.state === "ran" ? { ...stated, level: levelOf(stated, bet, knownEnd) } : stated;
   const finish = stated.state === "ran" ? stated.finish : undefined;
   return {
     ...source,

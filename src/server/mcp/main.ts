@@ -67,8 +67,8 @@ async function main(argv: readonly string[]): Promise<void> {
   let open: () => Promise<Connected>;
   if (base === true) throw new UsageError("--base needs the address of a service");
   if (typeof base === "string") {
-    const asked = connectTo({ base, key: RACING_FORM_KEY ?? RACING_KEY ?? demoKeys.pro });
-    open = () => Promise.resolve(asked);
+    const askedConnection = connectTo({ base, key: RACING_FORM_KEY ?? RACING_KEY ?? demoKeys.pro });
+    open = () => Promise.resolve(askedConnection);
   } else {
     const { help: _, ...options } = readArguments(
       argv.filter((one) => one !== "--join"),

@@ -53,9 +53,9 @@ export function followPrices(
     if (isReading || now() < notBefore) return;
     isReading = true;
     try {
-      const found = await read();
-      if (!found) return;
-      const { table, at } = found;
+      const foundPrices = await read();
+      if (!foundPrices) return;
+      const { table, at } = foundPrices;
       book.take(table, at);
       const { unused, faults } = table;
       const lines = faults.slice(0, mostNamed).map(({ line, reason }) => `line ${line}: ${reason}`);

@@ -82,20 +82,20 @@ export function cachePolicy(
   question: Question,
   { status, headers, now }: Pick<UpstreamResponse, "status" | "headers"> & { readonly now: number },
 ): Lifetimes | undefined {
-  const stated = parseCacheControl(headers);
-  if (stated.has("no-store")) return undefined;
+  const statedCacheControl = parseCacheControl(headers);
+  if (statedCacheControl.has("no-store")) return undefined;
   if (cachedErrors.has(status)) return clientError;
   if (status !== 200) return undefined;
   const { assumed, staleIfError } = endpoints[question.endpoint].freshness;
   const { seconds: age } = parseAge(headers);
-  const maxAge = parseDeltaSeconds(stated.get("max-age")) ?? assumed + age;
-  const fresh = stated.has("no-cache") ? 0 : Math.max(0, maxAge - age);
-  if (stated.has("must-revalidate")) return { fresh, stale: 0 };
+  const maxAge = parseDeltaSeconds(statedCacheControl.get("max-age")) ?? assumed + age;
+  const fresh = statedCacheControl.has("no-cache") ? 0 : Math.max(0, maxAge - age);
+  if (statedCacheControl.has("must-revalidate")) return { fresh, stale: 0 };
   const stale =
     now - Date.parse(question.date ?? "") > settledAfter * day * 1000
       ? Math.max(day, staleIfError)
       : staleIfError;
-  return { fresh, stale: parseDeltaSeconds(stated.get("stale-if-error")) ?? stale };
+  return { fresh, stale: parseDeltaSeconds(statedCacheControl.get("stale-if-error")) ?? stale };
 }
 
 /**

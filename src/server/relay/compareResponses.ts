@@ -15,8 +15,8 @@ type Card = Pick<FormResponse, "raceNumber" | "startTime" | "condition" | "aband
 
 /** Returns the races of a form, or of a day's meetings without runners, by track slug. */
 function recordsOf(question: Question, body: string): Map<string, { slug: string; record: RaceRecord }> {
-  const asked = parametersOf(question);
-  const raceCode = raceCodes.find((code) => code === asked.race_code) ?? "gallops";
+  const askedParameters = parametersOf(question);
+  const raceCode = raceCodes.find((code) => code === askedParameters.race_code) ?? "gallops";
   const found: { slug: string; record: RaceRecord }[] = [];
   function add(
     slug: string,
@@ -33,7 +33,7 @@ function recordsOf(question: Question, body: string): Map<string, { slug: string
   const value: unknown = JSON.parse(body);
   if (question.endpoint === "form" && isResponse("form", value)) {
     const { date, track, runners } = value;
-    add(asked.track ?? "", asked.country ?? "", value, {
+    add(askedParameters.track ?? "", askedParameters.country ?? "", value, {
       date,
       track,
       runners: runners.map((runner) => ({ ...runner, runnerKey: runner.name })),
@@ -64,8 +64,8 @@ export function compareResponses(question: Question, { before, after, at }: Bodi
   if (before === after) return [];
   const earlier = recordsOf(question, before);
   return [...recordsOf(question, after)].flatMap(([name, { slug, record }]) => {
-    const known = earlier.get(name)?.record;
-    const changes = known ? recordChanges(known, record, at) : [];
+    const knownRecord = earlier.get(name)?.record;
+    const changes = knownRecord ? recordChanges(knownRecord, record, at) : [];
     return changes.map((change) => ({
       ...change,
       ...(change.race && { race: { ...change.race, track: slug } }),

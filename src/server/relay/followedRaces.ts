@@ -90,8 +90,8 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
   const exchange = createLogExchange(log, sendAdded);
 
   function accountOf(name: string): Account {
-    const known = accounts.get(name);
-    if (known) return known;
+    const knownAccount = accounts.get(name);
+    if (knownAccount) return knownAccount;
     const streams = createChangeStreams({ now, every, isComplete: true, most: mostStreams });
     const account = { name, streams, followed: new Map(), latest: new Map(), left: Infinity };
     accounts.set(name, account);
@@ -263,10 +263,10 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     },
     /** Returns the time of the last known change that concerns a question, milliseconds since 1970. */
     changedAt(question: Question, caller: Caller): number {
-      const asked = parametersOf(question);
+      const askedParameters = parametersOf(question);
       const latest = accounts.get(caller.account)?.latest.values() ?? [];
       const times = [...latest].flatMap(({ change }) =>
-        isAboutRace(asked, change) ? Date.parse(change.at) : [],
+        isAboutRace(askedParameters, change) ? Date.parse(change.at) : [],
       );
       return Math.max(0, ...times);
     },

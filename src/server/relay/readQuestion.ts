@@ -38,12 +38,12 @@ export function readQuestion({
   query: URLSearchParams;
 }): Question {
   for (const { name, path: template, pattern } of routes) {
-    const found = pattern.exec(path);
-    if (!found) continue;
+    const match = pattern.exec(path);
+    if (!match) continue;
     if (method !== "GET")
       throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
     const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) =>
-      segment(parameter, decode(found[1] ?? "")),
+      segment(parameter, decode(match[1] ?? "")),
     );
     const search = readQuery(endpoints[name], query);
     const date = query.get("date");

@@ -214,10 +214,10 @@ function forecastsOf(entries: readonly Entry[], faults: ReadonlySet<number>): Wr
   let key: string | undefined;
   for (const entry of entries) {
     const group = groups.at(-1);
-    const own = keyOf(entry);
-    if (group && own === key && group.length < entry.size) group.push(entry);
+    const ownKey = keyOf(entry);
+    if (group && ownKey === key && group.length < entry.size) group.push(entry);
     else groups.push([entry]);
-    key = own;
+    key = ownKey;
   }
   return groups.flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)];

@@ -74,8 +74,10 @@ function sharedAmong(
 ): ForecastRunner[] | undefined {
   const byNumber = new Map(chances.map((one) => [one.number, one]));
   const runners = declared.flatMap(({ number, name }) => {
-    const found = byNumber.get(number);
-    return found && found.name === name && found.chance > 0 ? [{ number, name, chance: found.chance }] : [];
+    const foundRunner = byNumber.get(number);
+    return foundRunner && foundRunner.name === name && foundRunner.chance > 0
+      ? [{ number, name, chance: foundRunner.chance }]
+      : [];
   });
   if (runners.length < declared.length || runners.length < 2) return undefined;
   const total = sum(runners.map(({ chance }) => chance));

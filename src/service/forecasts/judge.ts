@@ -127,8 +127,8 @@ function startersOf(
 ): readonly Starter[] | undefined {
   const byNumber = new Map(runners.map((one) => [one.number, one]));
   const starters = declared.flatMap((one): Starter[] => {
-    const found = byNumber.get(one.number);
-    return found?.name === onOneLine(one.name) ? [{ ...one, chance: found.chance }] : [];
+    const foundRunner = byNumber.get(one.number);
+    return foundRunner?.name === onOneLine(one.name) ? [{ ...one, chance: foundRunner.chance }] : [];
   });
   if (starters.length < 2 || starters.length < declared.length) return undefined;
   const total = sum(starters.map(({ chance }) => chance));

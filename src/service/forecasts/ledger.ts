@@ -80,9 +80,9 @@ export function createLedger(storage: ForecastStorage, digest: Digest): Ledger {
     read: () => load().file,
     last: (race, model) => load().byRace.get(raceKey(race))?.get(onOneLine(model)),
     modelsOf: (race) => load().byRace.get(raceKey(race))?.size ?? 0,
-    append(given) {
+    append(givenForecast) {
       const { file, byRace } = load();
-      const forecast = inLines(given);
+      const forecast = inLines(givenForecast);
       const written = Math.max(forecast.written, file.lastWritten);
       const lines = linesOf({ ...forecast, written }, file.head, digest);
       const before = file.lines === 0 ? headings : file.isEnded ? "" : "\n";

@@ -173,9 +173,9 @@ export function ownColumns(headings: readonly string[]): Reads {
   const names = headingNames(headings);
   const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`its first line names the column ${twice} twice`);
-  const named = columns.filter(([name]) => names.includes(name));
-  for (const [name, { field }] of named) {
-    const other = named.find(([another, column]) => another !== name && column.field === field)?.[0];
+  const namedColumns = columns.filter(([name]) => names.includes(name));
+  for (const [name, { field }] of namedColumns) {
+    const other = namedColumns.find(([another, column]) => another !== name && column.field === field)?.[0];
     if (other !== undefined) throw new Error(`its first line names both ${name} and ${other}, which are one`);
   }
   const missing = columns.flatMap(([name, { required }]) =>

@@ -34,21 +34,21 @@ export async function importDocument(
     (one): one is DocumentFormat =>
       one.kind === (isXml ? "xml" : "json") && documents.some((document) => recognises(one, document)),
   );
-  const [named] = formats;
-  if (!format && context.isForced && named)
+  const [namedFormat] = formats;
+  if (!format && context.isForced && namedFormat)
     throw new Error(
-      `it is ${isXml ? "an XML" : "a JSON"} document that is not of the format ${named.title}: leave --as ${named.name} out`,
+      `it is ${isXml ? "an XML" : "a JSON"} document that is not of the format ${namedFormat.title}: leave --as ${namedFormat.name} out`,
     );
   if (!format)
     throw new NoResults(
       `it is ${isXml ? "an XML" : "a JSON"} document of none of the formats that docs/your-races.md lists`,
     );
   const others = context.documents?.get(format.name) ?? [];
-  const kept = documents.filter((document) => (format.joined?.races(document) ?? 0) > 0);
-  context.documents?.set(format.name, [...others, ...kept]);
-  const known = context.documents?.get(format.name) ?? [];
+  const keptDocuments = documents.filter((document) => (format.joined?.races(document) ?? 0) > 0);
+  context.documents?.set(format.name, [...others, ...keptDocuments]);
+  const knownDocument = context.documents?.get(format.name) ?? [];
   const rows = documents.map((document) =>
-    format.rows(document, { others: known, name: options.name ?? "" }),
+    format.rows(document, { others: knownDocument, name: options.name ?? "" }),
   );
   if (rows.includes(undefined))
     throw new NeedsOtherFile(
@@ -56,7 +56,10 @@ export async function importDocument(
     );
   const importer = createNestedImporter(format, options);
   for (const some of rows) for (const row of some ?? []) importer.add(row);
-  const races = kept.reduce<number>((sum, document) => sum + (format.joined?.races(document) ?? 0), 0);
+  const races = keptDocuments.reduce<number>(
+    (sum, document) => sum + (format.joined?.races(document) ?? 0),
+    0,
+  );
   return importer.finish(races);
 }
 

@@ -35,8 +35,11 @@ interface Reading {
  * is rejected. Throws UnreadableFile for any other file and for a file that loses too many lines, and
  * NeedsOtherFile for a file whose rows belong to another file that has not been imported.
  */
-export async function importSource(given: ResultsSource, options: ImportOptions): Promise<ImportResult> {
-  const source = limited(given);
+export async function importSource(
+  givenSource: ResultsSource,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const source = limited(givenSource);
   try {
     let reading: Reading = { completeBy: "day" };
     for (;;) {

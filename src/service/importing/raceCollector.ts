@@ -68,10 +68,10 @@ export function createRaceCollector(
       const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
       if (++held > mostHeld) throw new Error(tooManyLines[completeBy]);
-      const found = find(race);
-      found.linesLost += strays;
+      const foundRace = find(race);
+      foundRace.linesLost += strays;
       strays = 0;
-      addRunner(found, race, runner);
+      addRunner(foundRace, race, runner);
       return complete;
     },
     /** Notes a refused line: of a race, or of one of the races around it. */

@@ -109,9 +109,11 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
       ...(keep ? { keep } : { reads: { ...format, idScope: `${format.name} ` } }),
     };
   }
-  const [named] = formats;
-  if (isForced && named && named.kind !== "table")
-    throw new Error(`it is a table, and ${named.title} is no table: leave --as ${named.name} out`);
+  const [namedFormat] = formats;
+  if (isForced && namedFormat && namedFormat.kind !== "table")
+    throw new Error(
+      `it is a table, and ${namedFormat.title} is no table: leave --as ${namedFormat.name} out`,
+    );
   const own = (): Table => ({ headings: cells, reads: ownColumns(cells) });
   if (!tracks || (mapping === undefined && isHeading(cells))) return own();
   const { format, questions } = mappedFormat(mapping ?? noMapping, cells, tracks);

@@ -208,8 +208,8 @@ const namedWith: Partial<Record<Country, Country>> = { ie: "gb" };
  * Adds the keys of runner, jockey and trainer: their ids, or their names within the race's country. Changes
  * the runner in place, because copies would take a tenth of an import's time.
  */
-function addKeys(given: Unkeyed, { country }: RaceDraft, idScope: string): RunnerDraft {
-  const runner: { -readonly [Field in keyof Unkeyed]: Unkeyed[Field] } = given;
+function addKeys(givenUnkeyed: Unkeyed, { country }: RaceDraft, idScope: string): RunnerDraft {
+  const runner: { -readonly [Field in keyof Unkeyed]: Unkeyed[Field] } = givenUnkeyed;
   const { name, jockey, trainer, runnerKey, jockeyKey, trainerKey } = runner;
   const scope = namedWith[country] ?? country;
   const keyOf = (id: string | undefined, folded: (text: string) => string, of: string): string =>

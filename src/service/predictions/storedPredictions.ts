@@ -71,8 +71,8 @@ export function raceDay(races: readonly RaceRecord[]): RaceOfDay[] {
     [country, raceCode, track, surface].join("/");
   const first = new Map<string, RaceRecord>();
   for (const race of races) {
-    const known = first.get(cardOf(race));
-    if (!known || race.raceNumber < known.raceNumber) first.set(cardOf(race), race);
+    const knownRace = first.get(cardOf(race));
+    if (!knownRace || race.raceNumber < knownRace.raceNumber) first.set(cardOf(race), race);
   }
   return races.map((race) => ({ race, going: first.get(cardOf(race))?.condition }));
 }
@@ -102,9 +102,11 @@ function createRacePredictor({
  */
 export function asPredicted({ race, going }: RaceOfDay, resultsBefore: number): RaceRecord {
   if (!((dayNumber(race.date) ?? NaN) > resultsBefore)) return onGoing(race, going);
-  const known = onGoing(race, undefined);
+  const knownRace = onGoing(race, undefined);
   // A source that states the result states the scratchings with it.
-  return race.run ? { ...known, runners: race.runners.map((one) => ({ ...one, scratched: false })) } : known;
+  return race.run
+    ? { ...knownRace, runners: race.runners.map((one) => ({ ...one, scratched: false })) }
+    : knownRace;
 }
 
 function onGoing({ condition: _, ...race }: RaceRecord, condition: string | undefined): RaceRecord {

@@ -52,11 +52,11 @@ export function recordChanges(before: RaceRecord, after: RaceRecord, at: number)
   };
   const id = [time, date, country, raceCode, race.track, raceNumber].join("/");
   const own = differences(ofRace, before, after);
-  const known = new Map(before.runners.map((runner) => [runner.number, runner]));
+  const knownRunners = new Map(before.runners.map((runner) => [runner.number, runner]));
   return [
     ...(own ? [{ id, at: time, race, ...own }] : []),
     ...after.runners.flatMap(({ number, name, ...runner }) => {
-      const earlier = known.get(number);
+      const earlier = knownRunners.get(number);
       const changed = earlier && differences(ofRunner, earlier, { number, name, ...runner });
       return changed ? [{ id: `${id}/${number}`, at: time, race, runner: { number, name }, ...changed }] : [];
     }),

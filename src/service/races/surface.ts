@@ -21,5 +21,8 @@ const words: Readonly<Record<string, Surface>> = {
  */
 export function surfaceOf(text: string): Surface | undefined {
   const word = text.toLowerCase().replaceAll(/[\s-]/g, "");
-  return surfaces.find((known) => known === word) ?? (Object.hasOwn(words, word) ? words[word] : undefined);
+  return (
+    surfaces.find((knownSurface) => knownSurface === word) ??
+    (Object.hasOwn(words, word) ? words[word] : undefined)
+  );
 }

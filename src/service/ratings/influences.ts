@@ -66,8 +66,8 @@ export class AttributeIndex {
     return this.#values.map((attribute) => {
       const value = attribute.valueOf(starter, field);
       if (value === undefined) return unknownId;
-      const known = attribute.ids.get(value);
-      if (known !== undefined) return known;
+      const knownId = attribute.ids.get(value);
+      if (knownId !== undefined) return knownId;
       attribute.ids.set(value, ++attribute.highest);
       return attribute.highest;
     });

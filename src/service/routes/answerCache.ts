@@ -25,8 +25,8 @@ export function cachedAnswer<Answer extends object>(
   let kept = keptOf.get(history);
   if (kept?.writes !== writes) keptOf.set(history, (kept = { writes, answers: new LRUCache({ max: most }) }));
   const text = JSON.stringify(key);
-  const found = kept.answers.get(text) as Promise<Answer> | undefined; // the key names the endpoint
-  if (found) return found;
+  const foundAnswer = kept.answers.get(text) as Promise<Answer> | undefined; // the key names the endpoint
+  if (foundAnswer) return foundAnswer;
   const answer = compute();
   const { answers } = kept;
   answers.set(text, answer);

@@ -115,9 +115,9 @@ function resolveTracks(
   { history, request: { race_code: raceCode, country } }: Scope,
 ): Resolved {
   const venues = values.flatMap((value) => {
-    const named = venuesNamed(history, value, { country, raceCode });
-    if (named.length === 0) throw notFound("track", value);
-    return named;
+    const namedVenues = venuesNamed(history, value, { country, raceCode });
+    if (namedVenues.length === 0) throw notFound("track", value);
+    return namedVenues;
   });
   const names = [...new Set(venues.map(({ name }) => name))];
   return { text: `track=${names.join("|")}`, venueIds: venues.map(({ id }) => id) };

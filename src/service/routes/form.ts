@@ -110,10 +110,10 @@ async function enrichments(history: History, field: Field): Promise<Enrichment[]
   const going = goingKeyOf(field.condition, race);
   const firstDay = firstDayOf(history, field.venue);
   return entries.map((entry, index) => {
-    const own = runs[index] ?? [];
+    const ownRun = runs[index] ?? [];
     const record = stats[index];
     const { raceCode, day, distance, starters } = race;
-    const subject = { runs: own, raceCode, day, distance, going, starters };
+    const subject = { runs: ownRun, raceCode, day, distance, going, starters };
     // In harness racing the width of a start depends on more than the barrier.
     const draw = raceCode === "harness" ? null : entry.draw;
     const prize = prizes[index];

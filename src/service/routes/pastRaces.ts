@@ -86,23 +86,28 @@ export async function starts(request: Parameters<"starts">, context: Context): P
   const { history, clock } = context;
   const { race, venue } = await requestedRace(request, context);
   const entries = await fieldOfRace(race, context);
-  const wanted = runner === undefined ? undefined : findRunner(entries, runner);
+  const wantedEntry = runner === undefined ? undefined : findRunner(entries, runner);
   const before = Math.min(race.day, resultsBefore(clock));
-  const rows = await pastStartsOf(history, { raceId: race.id, startId: wanted?.id, before, most: count });
+  const rows = await pastStartsOf(history, {
+    raceId: race.id,
+    startId: wantedEntry?.id,
+    before,
+    most: count,
+  });
   return {
     date,
     track: venue.name,
     raceNumber: race.number,
     count,
-    runners: (wanted ? [wanted] : entries).map(({ runnerId, number, name, scratched }) => {
-      const own = rows.filter((row) => row.runnerId === runnerId);
+    runners: (wantedEntry ? [wantedEntry] : entries).map(({ runnerId, number, name, scratched }) => {
+      const ownRows = rows.filter((row) => row.runnerId === runnerId);
       return {
         number,
         name,
         scratched: scratched === 1,
-        totalStarts: own[0]?.total ?? 0,
-        starts: own.map((row) => pastStart(row, context)),
-        ...(own[0] && { daysSince: race.day - own[0].day }),
+        totalStarts: ownRows[0]?.total ?? 0,
+        starts: ownRows.map((row) => pastStart(row, context)),
+        ...(ownRows[0] && { daysSince: race.day - ownRows[0].day }),
       };
     }),
   };
@@ -111,10 +116,10 @@ export async function starts(request: Parameters<"starts">, context: Context): P
 /** Returns the entry with a number or a name. Throws a RequestError (404) if there is none. */
 function findRunner(entries: readonly EntryRow[], runner: string): EntryRow {
   const name = comparableName(runner);
-  const found = /^\d+$/.test(runner)
+  const foundEntry = /^\d+$/.test(runner)
     ? entries.find(({ number }) => number === Number(runner))
     : entries.find((entry) => comparableName(entry.name) === name);
-  if (found) return found;
+  if (foundEntry) return foundEntry;
   throw new RequestError("not_found", `no runner ${runner.slice(0, 60)} in this race`);
 }
 

@@ -109,15 +109,15 @@ async function racesOf(raceCode: RaceCode, { context, request, venueIds }: Scope
 /** Returns the entries of a race that meet all conditions; starts are read only if a condition needs them. */
 async function qualifiersIn(race: RaceRow, conditions: Conditions, context: Context): Promise<Entered[]> {
   const entries = await fieldOfRace(race, context);
-  const known = entries.map((entry): Entered => ({ race, entry, starts: [], raceClass: undefined }));
+  const knownEntries = entries.map((entry): Entered => ({ race, entry, starts: [], raceClass: undefined }));
   const atOnce = conditions.filter((condition) => !needsStarts(condition));
-  const fits = known.filter((entered) => atOnce.every((condition) => meets(condition, entered)));
+  const fits = knownEntries.filter((entered) => atOnce.every((condition) => meets(condition, entered)));
   const others = conditions.filter(needsStarts);
   if (others.length === 0 || fits.length === 0) return fits;
   const before = Math.min(race.day, resultsBefore(context.clock));
   const careers = await careersOf(context.history, race.id, before);
   const startsOf = ({ entry }: Entered) => careers.get(entry.id) ?? [];
-  const starters = known.filter(({ entry }) => entry.scratched === 0);
+  const starters = knownEntries.filter(({ entry }) => entry.scratched === 0);
   const raceClass = classOfField(starters.map((entered) => ({ starts: startsOf(entered) })));
   return fits
     .map((entered) => ({ ...entered, starts: startsOf(entered), raceClass }))

@@ -47,12 +47,12 @@ type Judged = Omit<RecordResponse, "chain" | "entries" | "head" | "clockNote">;
 /** Judges the forecasts that a request means. */
 async function judge(request: Meant, { history, clock }: Context, file: ForecastFile): Promise<Judged> {
   const { report, limit, until } = request;
-  const chosen = lastOfEach(file.forecasts.filter(isMeant(request)));
+  const chosenForecasts = lastOfEach(file.forecasts.filter(isMeant(request)));
   const options = { history, resultsBefore: resultsBefore(clock) };
-  const meant = report === "races" ? latestFirst(chosen).slice(0, limit) : chosen;
+  const meant = report === "races" ? latestFirst(chosenForecasts).slice(0, limit) : chosenForecasts;
   const judged = await judgeForecasts(meant, options);
   return {
-    from: request.from ?? chosen.reduce((first, { date }) => (date < first ? date : first), until),
+    from: request.from ?? chosenForecasts.reduce((first, { date }) => (date < first ? date : first), until),
     until,
     report,
     models: report === "summary" ? recordsOf(judged) : [],

@@ -57,17 +57,19 @@ export function venues(
   { history, clock }: Context,
 ): VenuesResponse {
   const lastDay = todayIn(clock, "UTC") + dateWindow.daysAhead;
-  const known = [...history.venues.values()].filter(
+  const knownVenues = [...history.venues.values()].filter(
     (venue) =>
       (raceType === undefined || venue.raceCode === raceType) &&
       (country === undefined || venue.country === country) &&
       venue.firstDay <= lastDay,
   );
   const order = new Intl.Collator("en").compare;
-  known.sort((a, b) => order(a.name, b.name) || order(a.country, b.country) || order(a.raceCode, b.raceCode));
+  knownVenues.sort(
+    (a, b) => order(a.name, b.name) || order(a.country, b.country) || order(a.raceCode, b.raceCode),
+  );
   return {
-    count: known.length,
-    venues: known.map((venue) => {
+    count: knownVenues.length,
+    venues: knownVenues.map((venue) => {
       return { name: venue.name, slug: venue.slug, raceType: venue.raceCode, country: venue.country };
     }),
   };

@@ -59,10 +59,10 @@ const changesKept = 24 * 3_600_000;
  */
 export function* publish(options: PublicationOptions): Generator<Batch, readonly DatedChanges[]> {
   const { moment, since = -Infinity, share, states } = options;
-  const found = states?.find(since);
+  const foundState = states?.find(since);
   // The world takes over the state and changes it.
-  const foundDay = found?.next;
-  const world = new World(found ?? options.world, share);
+  const foundDay = foundState?.next;
+  const world = new World(foundState ?? options.world, share);
   const first = world.today;
   const epochDay = requireDayNumber(options.world.epoch);
   const pending: Race[] = [];

@@ -32,8 +32,8 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
   }
 
   const statement = (sql: string): Statement => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const knownStatement = prepared.get(sql);
+    if (knownStatement) return knownStatement;
     const made = database.prepare(sql);
     prepared.set(sql, made);
     return made;

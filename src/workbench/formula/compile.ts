@@ -70,7 +70,8 @@ const oneOf = (cells: Cells): Scalar | undefined => {
 };
 
 function lookUp(name: string, scope: Scope | undefined): Scope | undefined {
-  for (let found = scope; found; found = found.outer) if (found.name === name) return found;
+  for (let foundScope = scope; foundScope; foundScope = foundScope.outer)
+    if (foundScope.name === name) return foundScope;
   return undefined;
 }
 
@@ -504,8 +505,8 @@ function spilled(value: Value, book: Book): Value {
   if (value instanceof FormulaError) return value;
   const [area] = value instanceof Reference ? value.areas : [];
   if (!area) return errors.reference;
-  const found = book.spill(area);
-  return found ? new Reference([found]) : errors.reference;
+  const foundArea = book.spill(area);
+  return foundArea ? new Reference([foundArea]) : errors.reference;
 }
 
 const unknownFunction = (name: string): FormulaError =>

@@ -10,11 +10,11 @@ const cards = new WeakMap<Sheets.Getters, Map<string, Cards>>();
 
 /** Returns the text with properties that a cell shows; undefined for any other. */
 export function cardAt(position: Sheets.CellPosition, getters: Sheets.Getters): RichText | undefined {
-  const known = cards.get(getters);
-  if (!known?.size) return undefined;
+  const knownCard = cards.get(getters);
+  if (!knownCard?.size) return undefined;
   const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
   const id = getters.getCell(origin)?.id;
-  const card = known.get(String(id))?.[position.col - origin.col]?.[position.row - origin.row];
+  const card = knownCard.get(String(id))?.[position.col - origin.col]?.[position.row - origin.row];
   return card?.basicValue === getters.getEvaluatedCell(position).value ? card : undefined;
 }
 
@@ -48,9 +48,9 @@ export function noteCards(
   const id = String(cell.id);
   const columns = Array.isArray(result) ? result : [[result]];
   const found = columns.map((column) => column.map((cell) => cardOf(cell, getters)));
-  const known = cards.get(getters) ?? new Map<string, Cards>();
-  if (!found.some((column) => column.some(Boolean))) return void known.delete(id);
-  cards.set(getters, known.set(id, found));
+  const knownCard = cards.get(getters) ?? new Map<string, Cards>();
+  if (!found.some((column) => column.some(Boolean))) return void knownCard.delete(id);
+  cards.set(getters, knownCard.set(id, found));
 }
 
 /** The value of a property in Excel's data types. */

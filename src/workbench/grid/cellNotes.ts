@@ -93,8 +93,8 @@ export function installCellNotes(): void {
     override adaptRanges({ applyChange }: RangeAdapterFunctions): void {
       const changes = this.notes.map(({ range, note }) => ({ ...applyChange(range), note }));
       if (changes.every(({ changeType }) => changeType === "NONE")) return;
-      const kept = changes.filter(({ changeType }) => changeType !== "REMOVE");
-      this.history.update("notes", kept.map(({ range, note }) => ({ range, note }))); // prettier-ignore
+      const keptChanges = changes.filter(({ changeType }) => changeType !== "REMOVE");
+      this.history.update("notes", keptChanges.map(({ range, note }) => ({ range, note }))); // prettier-ignore
     }
   }
   registries.corePluginRegistry.add("cellNotes", CellNotes);

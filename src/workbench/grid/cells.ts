@@ -32,16 +32,16 @@ export function positionsOf(area: Area, getters: Getters): Position[][] {
 
 /** Returns the cell at a position. */
 export function readCell(position: Position, getters: Getters): CellView {
-  const shown = getters.getEvaluatedCell(position);
-  const text = unmarkedText(shown.formattedValue);
+  const shownCell = getters.getEvaluatedCell(position);
+  const text = unmarkedText(shownCell.formattedValue);
   const cell = getters.getCell(position);
   const constant = cell && !cell.isFormula && cell.content !== "" ? text : "";
   return {
-    value: cellFromEngine(shown),
+    value: cellFromEngine(shownCell),
     text,
     formula: cell?.isFormula ? getters.getCellText(position, { showFormula: true }) : constant,
-    format: formatFromEngine(shown.format ?? "General"),
-    error: errorOf(shown),
+    format: formatFromEngine(shownCell.format ?? "General"),
+    error: errorOf(shownCell),
   };
 }
 

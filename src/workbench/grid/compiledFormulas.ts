@@ -58,9 +58,9 @@ const findsCells = /\b(?:OFFSET|INDIRECT)\s*\(|[#:[]/i;
 const books = new WeakMap<EvalContext, EngineBook>();
 
 function bookOf(context: EvalContext, ...reads: ConstructorParameters<typeof EngineBook>[1]): EngineBook {
-  const known = books.get(context) ?? new EngineBook(context, reads);
-  books.set(context, known);
-  return known;
+  const knownBook = books.get(context) ?? new EngineBook(context, reads);
+  books.set(context, knownBook);
+  return knownBook;
 }
 
 function executed({ key, parts }: ParsedFormula, calculate: Compiled): Execute {

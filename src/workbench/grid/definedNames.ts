@@ -66,17 +66,22 @@ export function installDefinedNames(): void {
     override handle({ type }: { readonly type: string }): void {
       const renamed = type === "UPDATE_CELL" ? renamedHeading(this.getters) : undefined;
       if (!renamed || this.names.length === 0) return;
-      const names = this.names.map((kept) => {
-        const text = kept.formula.toFormulaString(this.getters);
+      const names = this.names.map((keptName) => {
+        const text = keptName.formula.toFormulaString(this.getters);
         const next = withHeading(text, renamed, false);
-        const { sheetId } = kept.formula;
-        return next === text ? kept : { ...kept, formula: Formula.Compile(next, sheetId, this.getters) };
+        const { sheetId } = keptName.formula;
+        return next === text
+          ? keptName
+          : { ...keptName, formula: Formula.Compile(next, sheetId, this.getters) };
       });
       if (names.some((name, index) => name !== this.names[index])) this.history.update("names", names);
     }
 
     override adaptRanges({ adaptCompiledFormula }: RangeAdapterFunctions): void {
-      const names = this.names.map((kept) => ({ ...kept, formula: adaptCompiledFormula(kept.formula) }));
+      const names = this.names.map((keptName) => ({
+        ...keptName,
+        formula: adaptCompiledFormula(keptName.formula),
+      }));
       if (names.some(({ formula }, index) => formula !== this.names[index]?.formula))
         this.history.update("names", names);
     }
@@ -85,9 +90,9 @@ export function installDefinedNames(): void {
 }
 
 function namesIn(names: readonly KeptName[], getters: Getters): DefinedName[] {
-  return names.flatMap((kept) => {
-    const { name, sheetId } = kept;
-    const refersTo = textOf(kept, getters);
+  return names.flatMap((keptName) => {
+    const { name, sheetId } = keptName;
+    const refersTo = textOf(keptName, getters);
     if (sheetId === undefined) return [{ name, refersTo }];
     const sheet = getters.tryGetSheetName(sheetId);
     return sheet === undefined ? [] : [{ name, refersTo, sheet }];
@@ -103,8 +108,9 @@ const calculations = new Map<string, (given: Given) => Value>();
 
 /** Returns the formula of a name for the formulas of a sheet; the sheet's own names come first. */
 export function definedNameIn(getters: Getters, name: string, sheet: UID) {
-  const named = keptNames(getters).filter((kept) => kept.name.toLowerCase() === name.toLowerCase());
-  const kept = named.find(({ sheetId }) => sheetId === sheet) ?? named.find(({ sheetId }) => !sheetId);
+  const namedNames = keptNames(getters).filter((kept) => kept.name.toLowerCase() === name.toLowerCase());
+  const kept =
+    namedNames.find(({ sheetId }) => sheetId === sheet) ?? namedNames.find(({ sheetId }) => !sheetId);
   if (!kept) return undefined;
   const text = textOf(kept, getters);
   const calculate = calculations.get(text) ?? compileName(`=${text}`);

@@ -136,8 +136,8 @@ const mostStored = 1_000_000;
  * are not stored; blank cells at the end of other ranges are ordinary cells.
  */
 function matrixOf(columns: readonly (readonly Cell[])[], rows: number, width: number): Matrix {
-  const known = tables.get(columns);
-  if (known?.rows === rows && known.columns === width) return known;
+  const knownTable = tables.get(columns);
+  if (knownTable?.rows === rows && knownTable.columns === width) return knownTable;
   const isBounded = rows < sheetRows && width < sheetColumns && rows * width <= mostStored;
   let [storedRows, storedColumns] = isBounded ? [rows, width] : [0, 0];
   for (const [column, cells] of isBounded ? [] : columns.entries()) {
@@ -335,8 +335,8 @@ export class EngineBook implements Book {
       name === ""
         ? range.sheetId === sheet && engine().helpers.isInside(left, top, range.zone)
         : known.toLowerCase() === wanted;
-    const found = namedTables(this.getters).find(isWanted)?.table;
-    return found && this.tableOf(found);
+    const foundTable = namedTables(this.getters).find(isWanted)?.table;
+    return foundTable && this.tableOf(foundTable);
   }
 
   private tableOf({ type, range, config }: CoreTable): Table | undefined {

@@ -11,9 +11,9 @@ interface Engines {
 }
 
 function loaded<Name extends keyof Engines>(name: Name): NonNullable<Engines[Name]> {
-  const found = (globalThis as Engines)[name];
-  if (!found) throw new Error(`Cannot show a sheet: the script ${name} is not loaded`);
-  return found;
+  const foundEngine = (globalThis as Engines)[name];
+  if (!foundEngine) throw new Error(`Cannot show a sheet: the script ${name} is not loaded`);
+  return foundEngine;
 }
 
 /**

@@ -24,8 +24,8 @@ function shortWarnings(warnings: readonly string[]): string[] {
   const names = new Map<string, string[]>();
   for (const text of warnings) {
     const [, kind = "", name] = warning.exec(text) ?? [];
-    const known = names.get(kind.toLowerCase()) ?? [];
-    if (kind !== "") names.set(kind.toLowerCase(), name === undefined ? known : [...known, name]);
+    const knownName = names.get(kind.toLowerCase()) ?? [];
+    if (kind !== "") names.set(kind.toLowerCase(), name === undefined ? knownName : [...knownName, name]);
   }
   return [...names].map(([kind, given]) => (given.length > 0 ? `${kind} (${given.join(", ")})` : kind));
 }

@@ -289,14 +289,15 @@ const nameOfTable = (getters: Getters, sheet: UID, range: string): string | unde
 /** Returns the index of each cell's look in the list, by cell number. */
 function placesOf(sheet: SheetData, looks: Looks): Map<number, number> {
   const places = new Map<number, number>();
-  const found = looksOf(sheet);
+  const foundLooks = looksOf(sheet);
   for (const [address, content] of Object.entries(sheet.cells))
     if (content?.includes("\n")) {
       const { col, row } = engine().helpers.toCartesian(address);
       const number = row * columns + col;
-      places.set(number, looks.placeOf(found.get(number) ?? [0, 0, 0], true));
+      places.set(number, looks.placeOf(foundLooks.get(number) ?? [0, 0, 0], true));
     }
-  for (const [number, look] of found) if (!places.has(number)) places.set(number, looks.placeOf(look, false));
+  for (const [number, look] of foundLooks)
+    if (!places.has(number)) places.set(number, looks.placeOf(look, false));
   return places;
 }
 
@@ -408,15 +409,15 @@ function cellsOf(sheetId: UID, { getters, places, styleAt }: CellOptions): Expor
 /** Returns the names of a workbook, with their present ranges. */
 function namesOf(workbook: Model): DefinedName[] {
   const { getters } = workbook;
-  const kept = definedNamesOf(workbook);
+  const keptDefinedNames = definedNamesOf(workbook);
   const ranges = getters.getNamedRanges().map(({ name, range }): DefinedName => {
     const address = getters.getRangeString(range, "", { useFixedReference: true });
     const [, cells = ""] = /([^!]*)$/.exec(address) ?? [];
     const refersTo = addressOnSheet(getters.getSheetName(range.sheetId), cells);
-    const local = kept.find((other) => other.name.toLowerCase() === name.toLowerCase());
+    const local = keptDefinedNames.find((other) => other.name.toLowerCase() === name.toLowerCase());
     return { ...local, name, refersTo };
   });
   const isRange = (name: string): boolean =>
     ranges.some((range) => range.name.toLowerCase() === name.toLowerCase());
-  return [...ranges, ...kept.filter(({ name }) => !isRange(name))];
+  return [...ranges, ...keptDefinedNames.filter(({ name }) => !isRange(name))];
 }

@@ -115,11 +115,11 @@ export function showExcelFormats({ getters }: Model): void {
   const { getEvaluatedCell, getCellText } = getters;
   const shown = new WeakMap<EvaluatedCell, EvaluatedCell>();
   function withText(cell: EvaluatedCell): EvaluatedCell {
-    const known = shown.get(cell);
-    if (known) return known;
-    const own = shownAsInExcel(cell);
-    if (own !== cell) shown.set(cell, own);
-    return own;
+    const knownCell = shown.get(cell);
+    if (knownCell) return knownCell;
+    const ownCell = shownAsInExcel(cell);
+    if (ownCell !== cell) shown.set(cell, ownCell);
+    return ownCell;
   }
   Object.assign(getters, {
     getEvaluatedCell: (position: CellPosition) => withText(getEvaluatedCell(position)),
@@ -127,8 +127,8 @@ export function showExcelFormats({ getters }: Model): void {
       const isFormula = options?.showFormula && getters.getCell(position)?.isFormula;
       if (isFormula) return getCellText(position, options);
       const cell = getEvaluatedCell(position);
-      const own = withText(cell);
-      return own === cell ? getCellText(position, options) : own.formattedValue;
+      const ownCell = withText(cell);
+      return ownCell === cell ? getCellText(position, options) : ownCell.formattedValue;
     },
   } satisfies Getters);
 }

@@ -152,26 +152,26 @@ export function createGrid(rendering?: ComponentOptions) {
     const ownLog = new ChangeLog(JSON.stringify(data), kept, () => {
       if (ownLog === log) for (const listener of listeners.changed) listener();
     });
-    const own = new Model(data, { transportService: ownLog }, made);
-    [model, log] = [own, ownLog];
-    readPrintSetups(own, data);
-    showExcelFormats(own);
-    own.on("command-dispatched", listeners, (command: Readonly<Record<string, unknown>>) => {
+    const ownModel = new Model(data, { transportService: ownLog }, made);
+    [model, log] = [ownModel, ownLog];
+    readPrintSetups(ownModel, data);
+    showExcelFormats(ownModel);
+    ownModel.on("command-dispatched", listeners, (command: Readonly<Record<string, unknown>>) => {
       edited ||= !readOnlyCommands.has(command.type);
-      if (command.type === "DUPLICATE_SHEET") copyPrintSetup(own, command);
+      if (command.type === "DUPLICATE_SHEET") copyPrintSetup(ownModel, command);
     });
-    own.on("command-finalized", listeners, () => {
-      if (own !== model) return;
+    ownModel.on("command-finalized", listeners, () => {
+      if (ownModel !== model) return;
       const wasEdited = edited;
       edited = false;
       notifyCalculated(wasEdited);
       notifySelected();
     });
-    own.selection.observe(listeners, { handleEvent: notifySelected });
+    ownModel.selection.observe(listeners, { handleEvent: notifySelected });
     notifyCalculated(true);
     if (!rendering) return;
-    if (component) await (await component).show(own);
-    else await (component = gridComponent(own, rendering));
+    if (component) await (await component).show(ownModel);
+    else await (component = gridComponent(ownModel, rendering));
   }
 
   const save = () => withPrintSetups(workbook(), workbook().exportData());
@@ -247,8 +247,8 @@ export function createGrid(rendering?: ComponentOptions) {
       });
     },
     /** Returns the card of an area's first cell; undefined if its value has no card. */
-    card(shown: Area): CellCard | undefined {
-      const [[position] = []] = positionsOf(shown, getters());
+    card(shownArea: Area): CellCard | undefined {
+      const [[position] = []] = positionsOf(shownArea, getters());
       const card = position && cardAt(position, getters());
       return card && shownCard(card, getters());
     },
@@ -261,8 +261,8 @@ export function createGrid(rendering?: ComponentOptions) {
       installCardMarks(({ col, row }) => listener(cellArea({ sheet: activeSheet(), column: col, row })));
     },
     /** Returns the place of an area in the window, in pixels. */
-    placeOf(shown: Area): DOMRect {
-      const { x, y, width, height } = getters().getVisibleRect(zoneOf(shown));
+    placeOf(shownArea: Area): DOMRect {
+      const { x, y, width, height } = getters().getVisibleRect(zoneOf(shownArea));
       const grid = rendering?.target.querySelector(".o-grid")?.getBoundingClientRect();
       return new DOMRect((grid?.x ?? 0) + x, (grid?.y ?? 0) + y, width, height);
     },
@@ -272,9 +272,9 @@ export function createGrid(rendering?: ComponentOptions) {
     area,
     addressOf: addressOfArea,
     /** Gives cells a name in the workbook. Throws for a name that is taken or not allowed. */
-    nameCells(name: string, named: Area): void {
-      const sheetId = sheetIdOf(named, unread().getters);
-      const ranges = [unread().getters.getRangeDataFromZone(sheetId, zoneOf(named))];
+    nameCells(name: string, namedArea: Area): void {
+      const sheetId = sheetIdOf(namedArea, unread().getters);
+      const ranges = [unread().getters.getRangeDataFromZone(sheetId, zoneOf(namedArea))];
       const { isSuccessful } = workbook().dispatch("CREATE_NAMED_RANGE", { name, ranges });
       if (!isSuccessful) throw new Error(`Cannot name cells "${name}": the name is taken or not allowed`);
     },

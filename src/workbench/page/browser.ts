@@ -1,8 +1,8 @@
 /** Returns the element with this id; throws if the page has none of this kind. */
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} "${id}"`);
-  return found;
+  const foundElement = document.getElementById(id);
+  if (!(foundElement instanceof kind)) throw new Error(`The page has no ${kind.name} "${id}"`);
+  return foundElement;
 }
 
 /** Makes an element with content. */

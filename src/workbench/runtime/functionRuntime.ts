@@ -61,21 +61,21 @@ export class FunctionRuntime {
     if (!run) return undefined;
     const calls = this.callsOf(cell);
     const key = fn.id + JSON.stringify(parsed.values);
-    const known = calls.byKey.get(key);
-    const isMade = known?.calculation === this.calculation || this.delivering.has(cell) || this.isTicking;
-    if (known && (isMade || known.streams)) {
-      known.calculation = this.calculation;
-      return known.outcome;
+    const knownCall = calls.byKey.get(key);
+    const isMade = knownCall?.calculation === this.calculation || this.delivering.has(cell) || this.isTicking;
+    if (knownCall && (isMade || knownCall.streams)) {
+      knownCall.calculation = this.calculation;
+      return knownCall.outcome;
     }
     const invocation = { functionName: fn.name };
     const call = new Call(
       { run, values: parsed.values, invocation, streams: fn.options?.stream === true },
-      { calculation: this.calculation, previous: known?.outcome },
+      { calculation: this.calculation, previous: knownCall?.outcome },
     );
     calls.byKey.set(key, call);
     this.counters.calls++;
     this.start(call, cell);
-    if (known) this.cancel(known);
+    if (knownCall) this.cancel(knownCall);
     return call.outcome;
   }
 

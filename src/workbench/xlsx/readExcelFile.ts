@@ -78,9 +78,9 @@ class NotTaken {
 
   add(what: string, sheet: string, addresses: readonly string[]): void {
     if (addresses.length === 0) return;
-    const known = this.cells.get(what) ?? [];
-    this.cells.set(what, known);
-    for (const address of addresses) known.push(`${sheet}!${address}`);
+    const knownCell = this.cells.get(what) ?? [];
+    this.cells.set(what, knownCell);
+    for (const address of addresses) knownCell.push(`${sheet}!${address}`);
   }
   get sentences(): string[] {
     return [...this.cells].map(([what, cells]) => listed(what, cells));

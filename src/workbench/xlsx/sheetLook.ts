@@ -93,11 +93,11 @@ const cellsOfSheet = /^(?:'(?:[^']|'')+'!|[^'!]+!)?\$?[A-Z]{1,3}\$?\d+(?::\$?[A-
 export function takeLists(part: Document, ranges: Readonly<Record<string, string>>) {
   const named = new Map(Object.entries(ranges).map(([name, range]) => [name.toLowerCase(), range]));
   return [...part.getElementsByTagName("dataValidation")].flatMap((rule) => {
-    const stated = childNamed(rule, "formula1");
-    const formula = stated?.textContent.trim().replace(/^=/, "") ?? "";
-    if (rule.getAttribute("type") !== "list" || !stated || formula.startsWith('"')) return [];
-    stated.textContent = named.get(formula.toLowerCase()) ?? formula;
-    if (cellsOfSheet.test(stated.textContent)) return [];
+    const statedChild = childNamed(rule, "formula1");
+    const formula = statedChild?.textContent.trim().replace(/^=/, "") ?? "";
+    if (rule.getAttribute("type") !== "list" || !statedChild || formula.startsWith('"')) return [];
+    statedChild.textContent = named.get(formula.toLowerCase()) ?? formula;
+    if (cellsOfSheet.test(statedChild.textContent)) return [];
     rule.remove();
     return [{ cells: rule.getAttribute("sqref") ?? "", formula }];
   });

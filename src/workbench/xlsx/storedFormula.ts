@@ -28,8 +28,8 @@ const functionPrefix = /^(?:_xlfn\.|_xlws\.)/i;
 
 /** Returns a file's name in the form that a person types. */
 function typedName(name: string): string {
-  const own = storedOwn.exec(name);
-  if (own) return `${own[1]}.${own[2]}`.toUpperCase();
+  const match = storedOwn.exec(name);
+  if (match) return `${match[1]}.${match[2]}`.toUpperCase();
   if (optionalParameter.test(name)) return `[${name.replace(optionalParameter, "")}]`;
   const typed = name.replace(prefixes, "");
   return functionPrefix.test(name) && !/_xl(?:pm|eta)\./i.test(name) ? typed.toUpperCase() : typed;
@@ -44,8 +44,9 @@ const formulaTexts: ReadonlySet<string> = new Set(["_XLFNGNUMERIC.ERROR", "__XLU
 function keptFormula(tokens: readonly Token[]): string | undefined {
   for (const [index, { text }] of tokens.entries()) {
     const open = formulaTexts.has(text.toUpperCase()) ? callBracket(tokens, index) : undefined;
-    const kept = open === undefined ? undefined : tokens[nextOf(tokens, open + 1)];
-    if (kept?.kind === "text") return kept.text.slice(1, -1).replaceAll('""', '"').replace(/^=/, "");
+    const keptToken = open === undefined ? undefined : tokens[nextOf(tokens, open + 1)];
+    if (keptToken?.kind === "text")
+      return keptToken.text.slice(1, -1).replaceAll('""', '"').replace(/^=/, "");
   }
   return undefined;
 }
@@ -198,8 +199,8 @@ function storedName(tokens: readonly Token[], index: number, local: ReadonlySet<
   if (local.has(text.toUpperCase())) return `_xlpm.${text}`;
   if (callBracket(tokens, index) === undefined)
     return isFunctionValue(tokens, index) ? `_xleta.${text}` : text;
-  const own = typedOwn.exec(text);
-  if (own) return `_xldudf_${own[1]}_${own[2]}`.toUpperCase().replace("_XLDUDF_", "_xldudf_");
+  const match = typedOwn.exec(text);
+  if (match) return `_xldudf_${match[1]}_${match[2]}`.toUpperCase().replace("_XLDUDF_", "_xldudf_");
   return storedFunctionNames.get(text.toUpperCase()) ?? text;
 }
 

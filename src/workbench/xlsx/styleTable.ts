@@ -133,8 +133,8 @@ export function parseStyles(text: string, region = readerRegion()) {
   const made = new Map<string, number>();
 
   function formatId(format: string): string {
-    const known = formats.ids.get(format) ?? builtInId(format, region)?.toString();
-    if (known !== undefined) return known;
+    const knownId = formats.ids.get(format) ?? builtInId(format, region)?.toString();
+    if (knownId !== undefined) return knownId;
     const id = String(Math.max(firstOwnFormat - 1, ...[...formats.ids.values()].map(Number)) + 1);
     formats.ids.set(format, id);
     formats.list.append(create(part, "numFmt", { numFmtId: id, formatCode: format }));

@@ -18,8 +18,8 @@ test.each([
 });
 
 test("an error of our own keeps its message, and a translated one is not translated again", () => {
-  const own = new Error("No copy was made.");
-  expect(excelFailure(own)).toBe(own);
+  const ownError = new Error("No copy was made.");
+  expect(excelFailure(ownError)).toBe(ownError);
   const translated = excelFailure(fromExcel("AccessDenied"));
   expect(excelFailure(translated)).toBe(translated);
 });

@@ -59,8 +59,8 @@ test("the selected cells have the name of their sheet and an address without dol
 test("of a spill the first cell is found, and not those that hold its values", async () => {
   const formula = '=IF(SEQUENCE(3,2)=1,"RACING.","RACING.FORM(1)")';
   await open({ A1: formula });
-  const found = await excelWorkbook.findFormulas("sheet");
-  expect(found.map((cell) => [cell.row, cell.column, cell.formula])).toEqual([[0, 0, formula]]);
+  const foundFormulas = await excelWorkbook.findFormulas("sheet");
+  expect(foundFormulas.map((cell) => [cell.row, cell.column, cell.formula])).toEqual([[0, 0, formula]]);
 });
 
 test("the inputs of every sheet are read from A1 on, and the active one is named", async () => {
@@ -101,24 +101,24 @@ function watchCalculations(grid: GridHost): (readonly string[] | undefined)[] {
 
 test("a refresh calculates its cells, also after their sheet was moved and renamed", async () => {
   const { grid } = await open(cells);
-  const found = await excelWorkbook.findFormulas("workbook");
+  const foundFormulas = await excelWorkbook.findFormulas("workbook");
   grid.renameSheet("Race", "Ashford Park");
   grid.addSheet("Race"); // another sheet takes the old name
   const calculated = watchCalculations(grid);
-  await excelWorkbook.calculateCells(found);
+  await excelWorkbook.calculateCells(foundFormulas);
   expect(calculated).toEqual([grid.formulaCells(grid.area("'Ashford Park'!B2:B3"))]);
 });
 
 test("a refresh ignores a sheet that was removed, and a formula that was undone", async () => {
   const { grid } = await open(cells);
-  const found = await excelWorkbook.findFormulas("workbook");
+  const foundFormulas = await excelWorkbook.findFormulas("workbook");
   const calculated = watchCalculations(grid);
   grid.clear(grid.area("Race!B2"));
-  await excelWorkbook.calculateCells(found);
+  await excelWorkbook.calculateCells(foundFormulas);
   expect(calculated).toEqual([grid.formulaCells(grid.area("Race!B3"))]);
   grid.addSheet("Other");
   grid.removeSheet("Race");
-  await excelWorkbook.calculateCells(found);
+  await excelWorkbook.calculateCells(foundFormulas);
   expect(calculated).toHaveLength(1);
 });
 
@@ -126,10 +126,10 @@ test("a refresh of many separate cells is several requests, between which the pa
   const { grid } = await open(
     Object.fromEntries(Array.from({ length: 1200 }, (_, row) => [`A${2 * row + 1}`, '="RACING."'])),
   );
-  const found = await excelWorkbook.findFormulas("workbook");
+  const foundFormulas = await excelWorkbook.findFormulas("workbook");
   const calculated = watchCalculations(grid);
   const requests = jest.spyOn(RequestContext.prototype, "sync");
-  await excelWorkbook.calculateCells(found);
+  await excelWorkbook.calculateCells(foundFormulas);
   // One to find the sheet, three for 500, 500 and 200 cells, one at the end.
   expect([calculated.length, requests.mock.calls.length]).toEqual([1200, 5]);
   requests.mockRestore();

@@ -189,11 +189,11 @@ test(`${workbookCount} workbooks of ${racesPerWorkbook} races show every change 
       (change) =>
         own.some((race) => isAboutRace(race, change)) && change.fields.some((field) => field !== "result"),
     );
-    const shown = follow.changes().filter(({ at }) => Date.parse(at) > start);
-    expect(shown.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+    const shownChanges = follow.changes().filter(({ at }) => Date.parse(at) > start);
+    expect(shownChanges.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
     expect(expected.length).toBeGreaterThan(0);
     mostRequests = Math.max(mostRequests, counts.requests);
-    changesShown += shown.length;
+    changesShown += shownChanges.length;
     // A change costs no more than a request for the form that it makes old.
     expect(counts.requests).toBeLessThanOrEqual(expected.length);
   }

@@ -20,13 +20,13 @@ const cells = [
 ];
 
 /** A workbook that records the rows of the cells it calculates. */
-function workbookOf(found: readonly FormulaCell[]) {
+function workbookOf(foundFormulas: readonly FormulaCell[]) {
   const calculated: number[][] = [];
   return {
     calculated,
-    findFormulas: async () => found,
-    calculateCells: async (chosen: readonly FormulaCell[]) =>
-      void calculated.push(chosen.map(({ row }) => row)),
+    findFormulas: async () => foundFormulas,
+    calculateCells: async (chosenFormulas: readonly FormulaCell[]) =>
+      void calculated.push(chosenFormulas.map(({ row }) => row)),
   };
 }
 

@@ -51,17 +51,22 @@ test("starting prices fill the blank cells of the bets on their races, with the 
     "2026-03-07,Elm,1,1,,3,10,",
     "2026-03-07,Linton,1,7,,3,10,",
   ]);
-  const found = matchPrices(pricesOf([...race(1, ["2", "3", "5"]), ...race(4, ["2", "2"])]), {
+  const foundPriceMatches = matchPrices(pricesOf([...race(1, ["2", "3", "5"]), ...race(4, ["2", "2"])]), {
     sheet: sheetOf(rows),
     calendar,
   });
   const [first, second, third] = fairBook([2, 3, 5]).probabilities;
-  expect(found.inputs).toEqual({
+  expect(foundPriceMatches.inputs).toEqual({
     "AJ8:AJ9": [[3], [5]],
     "AK8:AK10": [[second], [third], [first]],
   });
-  expect(found).toMatchObject({ by: { number: 2, name: 1 }, cells: 5, unused: 2, withoutChance: [] });
-  expect(found.unmatched.map(({ reason }) => reason)).toEqual([
+  expect(foundPriceMatches).toMatchObject({
+    by: { number: 2, name: 1 },
+    cells: 5,
+    unused: 2,
+    withoutChance: [],
+  });
+  expect(foundPriceMatches.unmatched.map(({ reason }) => reason)).toEqual([
     "number 1 was Runner 1, not Runner 2",
     "the race had no number 7",
   ]);
@@ -72,9 +77,9 @@ test.each([
   [["1.2", "soon", "6"], "a line of its race could not be read"],
 ])("prices %p of a race that is not whole fill no chance", (prices, reason) => {
   const rows = betsOf(["2026-03-07,Linton,1,1,,3,10,"]);
-  const found = matchPrices(pricesOf(race(1, prices)), { sheet: sheetOf(rows), calendar });
-  expect(found.inputs).toEqual({ "AJ8:AJ8": [[Number(prices[0])]] });
-  expect(found.withoutChance).toEqual([{ label: "1, $10.00 at 3.00", reason }]);
+  const foundPriceMatches = matchPrices(pricesOf(race(1, prices)), { sheet: sheetOf(rows), calendar });
+  expect(foundPriceMatches.inputs).toEqual({ "AJ8:AJ8": [[Number(prices[0])]] });
+  expect(foundPriceMatches.withoutChance).toEqual([{ label: "1, $10.00 at 3.00", reason }]);
 });
 
 test("a scratched runner is none of the field, and a file of names alone matches bets by name", () => {
@@ -85,8 +90,13 @@ test("a scratched runner is none of the field, and a file of names alone matches
     "Linton,2026-03-07,1,Fair Wind,2",
   ]);
   const rows = betsOf(["2026-03-07,Linton,1,3,Fair Wind,3,10,", "2026-03-07,Linton,1,3,,3,10,"]);
-  const found = matchPrices(file, { sheet: sheetOf(rows), calendar });
-  expect(found.by).toEqual({ number: 0, name: 1 });
-  expect(found.inputs["AK8:AK8"]?.[0]?.[0]).toBeCloseTo(fairBook([1.8, 2]).probabilities[1] ?? 0, 12);
-  expect(found.unmatched.map(({ reason }) => reason)).toEqual(["the file names its runners otherwise"]);
+  const foundPriceMatches = matchPrices(file, { sheet: sheetOf(rows), calendar });
+  expect(foundPriceMatches.by).toEqual({ number: 0, name: 1 });
+  expect(foundPriceMatches.inputs["AK8:AK8"]?.[0]?.[0]).toBeCloseTo(
+    fairBook([1.8, 2]).probabilities[1] ?? 0,
+    12,
+  );
+  expect(foundPriceMatches.unmatched.map(({ reason }) => reason)).toEqual([
+    "the file names its runners otherwise",
+  ]);
 });

@@ -112,8 +112,10 @@ test.each(Object.entries(books))(
       if (milliseconds > slowest.milliseconds)
         slowest = { cell: `${name} of ${nameOf(position)}`, milliseconds };
       const own = getters.getCell(position)?.id;
-      const known = new Set(before);
-      const changed = cellsNow().filter((cell) => !known.has(cell) && (name === "F2" || cell.id !== own));
+      const knownCells = new Set(before);
+      const changed = cellsNow().filter(
+        (cell) => !knownCells.has(cell) && (name === "F2" || cell.id !== own),
+      );
       for (const { id } of changed)
         faults.push(`${name} of ${nameOf(position)} changes ${nameOf(getters.getCellPosition(id))}`);
     }

@@ -89,7 +89,7 @@ test("500 bets get the prices of a month with 40,000 lines", async () => {
   });
   const rows = betRowsOf(logged, { now: 1, dateSystem: 1900 });
   const { file } = await readWhole(lines);
-  const found = matchPrices(file, {
+  const foundPriceMatches = matchPrices(file, {
     sheet: {
       layout: newLayout,
       headings: [...newLayout.at.keys()],
@@ -97,5 +97,10 @@ test("500 bets get the prices of a month with 40,000 lines", async () => {
     },
     calendar,
   });
-  expect([found.by.number, found.cells, found.unmatched, found.unused]).toEqual([500, 1000, [], 35_000]);
+  expect([
+    foundPriceMatches.by.number,
+    foundPriceMatches.cells,
+    foundPriceMatches.unmatched,
+    foundPriceMatches.unused,
+  ]).toEqual([500, 1000, [], 35_000]);
 });

@@ -43,9 +43,9 @@ test("a watch fires when a runner of a saved angle is declared or scratched, and
   let looked = {};
   const look = (values: unknown[][]): string[] => {
     const races = (readSavedAngles(values) ?? []).map(asWatchedRace);
-    const found = lookAt([watch], races, { looked, now: 46_095, at: 0 });
-    looked = found.looked;
-    return found.fired.map(({ text }) => text);
+    const foundLook = lookAt([watch], races, { looked, now: 46_095, at: 0 });
+    looked = foundLook.looked;
+    return foundLook.fired.map(({ text }) => text);
   };
   expect(look(lab(["Rail", "Wide"], [["Rail", 1]]))).toEqual([]);
   expect(look(lab(["Rail", "Wide"], [["Rail", 1]], false))).toEqual([]);

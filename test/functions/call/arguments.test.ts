@@ -140,7 +140,8 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
 
 test("a misspelled or missing argument is a type error, and parsed values have their reader's type", () => {
   const call = defineCall({ name: "X", endpoint: "form", arguments: { date, track, race }, reports: {} });
-  const cells = (given: Parameters<typeof runCall<(typeof call)["arguments"]>>[1]): unknown => given;
+  const cells = (givenCells: Parameters<typeof runCall<(typeof call)["arguments"]>>[1]): unknown =>
+    givenCells;
   expect(cells({ date: "today", track: "sha-tin", race: 3 })).toBeDefined();
   // @ts-expect-error raec is not declared
   expect(cells({ date: "today", track: "sha-tin", raec: 3 })).toBeDefined();

@@ -66,9 +66,9 @@ test("a runner's name carries what the form has of it, in sections, and no other
     Received: "2026-03-14 01:00 UTC",
   });
   expect(held.layouts.card.title).toBe("Amber Mosaic");
-  const shown = held.layouts.card.sections;
-  expect(shown.flatMap(({ properties }) => properties)).toEqual(Object.keys(held.properties));
-  expect(shown.map(({ title }) => title)).toEqual(["Runner", "Record", "Race", "Source"]);
+  const shownSections = held.layouts.card.sections;
+  expect(shownSections.flatMap(({ properties }) => properties)).toEqual(Object.keys(held.properties));
+  expect(shownSections.map(({ title }) => title)).toEqual(["Runner", "Record", "Race", "Source"]);
   expect(rows[2]?.[1]).toBe("Tess Ambrose");
   expect(rows[2]?.[2]).toEqual({ type: "Double", basicValue: 57, numberFormat: '0.0" kg"' });
 });

@@ -27,7 +27,7 @@ const [from, to] = isFull ? [today - 30, today + 7] : [today - 2, today + 2];
 
 const starts = new Map<string, number>();
 const names = new Map<string, Set<string>>();
-const shown: RaceRecord[] = [];
+const shownRaces: RaceRecord[] = [];
 const history = historyInMemory();
 afterAll(() => history.close());
 
@@ -44,7 +44,7 @@ function count(race: RaceRecord): void {
       if (isCounted && !runner.scratched) starts.set(key, (starts.get(key) ?? 0) + 1);
       names.set(name, (names.get(name) ?? new Set()).add(key));
     }
-  if (day >= from && day <= to) shown.push(race);
+  if (day >= from && day <= to) shownRaces.push(race);
 }
 
 beforeAll(() => {
@@ -72,7 +72,7 @@ test(
     const wrong: unknown[] = [];
     let people = 0;
     let shared = 0;
-    for (const race of shown) {
+    for (const race of shownRaces) {
       const place = [race.date, slugify(race.track), race.raceNumber] as const;
       const options = text(`race_code=${race.raceCode}; country=${race.country}; timezone=${race.timezone}`);
       const fields = (...columns: string[]) => text(["number", ...columns].join());

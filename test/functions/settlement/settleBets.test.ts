@@ -79,14 +79,14 @@ it("10,000 generated bets equal those settled by other code", () => {
         country: "au",
         races: [race],
       };
-      const given = bets.map((bet): Bet => {
+      const givenBets = bets.map((bet): Bet => {
         const { deduction, ...others } = bet;
         const of = { date: "2026-03-07", track: "ashford-park", race: race.raceNumber };
         return { ...of, ...others, ...(deduction === undefined ? {} : { deduction }) };
       });
-      const settled = settleBets(given, () => meeting, { deduction: rule, commission: 0 });
+      const settled = settleBets(givenBets, () => meeting, { deduction: rule, commission: 0 });
       settled.forEach(({ status, returned, profit, stake = 0 }, index) => {
-        const [expected, money] = byOtherCode(given[index] ?? { type: "win" }, race);
+        const [expected, money] = byOtherCode(givenBets[index] ?? { type: "win" }, race);
         expect(status).toBe(expected);
         if (money === undefined) return expect([returned, profit]).toEqual([undefined, undefined]);
         expect(returned).toBeCloseTo(money, 9);

@@ -11,10 +11,10 @@ test("a chart is added with its titles, its size and its place, and found again"
   chart.Title.Text = "Win";
   chart.Axes.ValueAxis.Title.Text = "Probability";
   chart.Width = 75;
-  const found = sheet.Charts.GetItem("chart 1");
-  expect([found.Name, sheet.Charts.Count]).toEqual(["Chart 1", 1]);
+  const foundChart = sheet.Charts.GetItem("chart 1");
+  expect([foundChart.Name, sheet.Charts.Count]).toEqual(["Chart 1", 1]);
   expect(grid.charts.box({ sheet: "Race", name: "Chart 1" })).toMatchObject({ width: 100, height: 288 });
-  found.SetPosition(sheet.GetRange("A5"), "B9");
+  foundChart.SetPosition(sheet.GetRange("A5"), "B9");
   expect(grid.charts.box({ sheet: "Race", name: "Chart 1" })).toMatchObject({ left: 0, width: 192 });
 });
 

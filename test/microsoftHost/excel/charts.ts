@@ -141,14 +141,14 @@ export class ChartCollection extends HostObject {
     return name === undefined ? null : this.chart(name);
   }
   GetItem(key: string): Chart {
-    const found = this.GetItemOrNullObject(key);
-    if (!found) throw notFound();
-    return found;
+    const foundChart = this.GetItemOrNullObject(key);
+    if (!foundChart) throw notFound();
+    return foundChart;
   }
   GetItemAt(index: number): Chart {
-    const found = this.items()[index];
-    if (!found) throw notFound();
-    return found;
+    const foundChart = this.items()[index];
+    if (!foundChart) throw notFound();
+    return foundChart;
   }
   Add(type: string, source: unknown, seriesBy?: "Columns" | "Rows" | null): Chart {
     if (!(source instanceof Range)) throw new HostError("InvalidArgument", "The source is not a range.");

@@ -20,9 +20,9 @@ class CustomXmlPart extends HostObject {
     return namespaceOf(this.GetXml());
   }
   GetXml(): string {
-    const found = this.stored.parts().find(({ id }) => id === this.Id);
-    if (!found) throw notFound();
-    return found.xml;
+    const foundPart = this.stored.parts().find(({ id }) => id === this.Id);
+    if (!foundPart) throw notFound();
+    return foundPart.xml;
   }
   Delete(): void {
     this.stored.remove(this.Id);
@@ -47,8 +47,8 @@ class CustomXmlPartScopedCollection extends HostObject {
       .map((part) => new CustomXmlPart(this.stored, part));
   }
   override item(key: unknown): CustomXmlPart {
-    const found = this.GetItemOrNullObject(String(key));
-    if (found) return found;
+    const foundPart = this.GetItemOrNullObject(String(key));
+    if (foundPart) return foundPart;
     throw notFound();
   }
   GetItemOrNullObject(id: string): CustomXmlPart | null {

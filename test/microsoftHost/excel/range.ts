@@ -257,8 +257,8 @@ export class Range extends HostObject {
   }
 
   private meets(address: string): boolean {
-    const [own, other] = [this.area(), this.grid.area(address)];
-    return own.sheet === other.sheet && overlaps(own, other);
+    const [ownArea, other] = [this.area(), this.grid.area(address)];
+    return ownArea.sheet === other.sheet && overlaps(ownArea, other);
   }
 
   /** Returns the area; throws as Excel does where its sheet is protected. */

@@ -44,8 +44,8 @@ export class SettingCollection extends HostObject {
     return Object.keys(this.settings.read()).map((key) => new Setting(this.settings, key));
   }
   override item(key: unknown): Setting {
-    const found = this.GetItemOrNullObject(String(key));
-    if (found) return found;
+    const foundSetting = this.GetItemOrNullObject(String(key));
+    if (foundSetting) return foundSetting;
     throw notFound();
   }
   GetItemOrNullObject(key: string): Setting | null {

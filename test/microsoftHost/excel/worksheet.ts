@@ -131,9 +131,9 @@ export class WorksheetCollection extends HostObject {
     return this.grid.sheets().map((name) => new Worksheet(this.grid, name));
   }
   override item(key: unknown): Worksheet {
-    const found = this.GetItemOrNullObject(String(key));
-    if (!found) throw notFound();
-    return found;
+    const foundWorksheet = this.GetItemOrNullObject(String(key));
+    if (!foundWorksheet) throw notFound();
+    return foundWorksheet;
   }
   GetItemOrNullObject(key: string): Worksheet | null {
     const named = this.grid.sheets().find((name) => name.toLowerCase() === key.toLowerCase());

@@ -139,15 +139,15 @@ interface Finder {
 /** Returns the objects of a request by the ids of their paths, each resolved once. */
 function objectFinder({ ObjectPaths }: Query, objects: QueryObjects): Finder {
   const { workbook, services, references } = objects;
-  const found = new Map<number, Found>();
+  const foundObjects = new Map<number, Found>();
 
   function object(id: number): Found {
-    const known = found.get(id);
-    if (known !== undefined) return known;
+    const knownObject = foundObjects.get(id);
+    if (knownObject !== undefined) return knownObject;
     const path = ObjectPaths[id];
     if (!path) throw new HostError("InvalidRequest", `The request has no object path ${id}`);
     const resolved = resolve(path);
-    found.set(id, resolved);
+    foundObjects.set(id, resolved);
     return resolved;
   }
 

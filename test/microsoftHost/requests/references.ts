@@ -8,8 +8,8 @@ export class References {
 
   /** Keeps an object and returns its id. */
   keep(object: HostObject): string {
-    const known = this.ids.get(object);
-    if (known !== undefined) return known;
+    const knownId = this.ids.get(object);
+    if (knownId !== undefined) return knownId;
     const id = `reference${++this.last}`;
     this.ids.set(object, id);
     this.objects.set(id, object);
@@ -17,8 +17,8 @@ export class References {
   }
 
   find(id: string): HostObject {
-    const found = this.objects.get(id);
-    if (found) return found;
+    const foundObject = this.objects.get(id);
+    if (foundObject) return foundObject;
     throw new HostError("InvalidReference", "This reference is not valid for the current operation.");
   }
 

@@ -73,7 +73,7 @@ describe("with each caller's own key", () => {
     const { get } = await at.start();
     const statuses: number[] = [];
     for (let count = 0; count < 35; count++) statuses.push((await get(race, `guess-${count}`)).status);
-    return statuses.filter((found) => found === 429).length;
+    return statuses.filter((foundStatuse) => foundStatuse === 429).length;
   };
 
   test.each([

@@ -119,8 +119,8 @@ test("an expired response is revalidated by its ETag and renewed by a 304", asyn
     answerTo(race),
     "private, max-age=100",
   ]);
-  const known = await get(race, "caller-key", { "If-None-Match": 'W/"v1"' });
-  expect([known.status, await known.text()]).toEqual([304, ""]);
+  const knownResponse = await get(race, "caller-key", { "If-None-Match": 'W/"v1"' });
+  expect([knownResponse.status, await knownResponse.text()]).toEqual([304, ""]);
   expect(at.upstream.seen).toHaveLength(2);
 });
 

@@ -117,9 +117,9 @@ test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
     "no-store",
   ]);
   expect(rejected.headers.get("X-Cache")).toBe("none");
-  const asked = at.upstream.seen.length;
+  const askedLength = at.upstream.seen.length;
   await get(race);
-  expect(at.upstream.seen).toHaveLength(asked);
+  expect(at.upstream.seen).toHaveLength(askedLength);
 });
 
 test("an invalid response is not kept: the service is asked again, and answers", async () => {

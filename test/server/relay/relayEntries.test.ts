@@ -45,9 +45,9 @@ test("whatever is stored, each question has an answer", async () => {
   };
   await fc.assert(
     fc.asyncProperty(fc.tuple(stored, stored, stored), async ([response, failure, quota]) => {
-      const own = createMemoryStore({ now: () => 0 });
+      const ownStore = createMemoryStore({ now: () => 0 });
       const store: Store = {
-        ...own,
+        ...ownStore,
         read: (names) =>
           Promise.resolve(names.map((_name, index) => [response, failure, undefined, quota][index])),
       };

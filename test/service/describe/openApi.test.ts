@@ -92,7 +92,11 @@ test("lists every code that the service's sources name", () => {
     ].map(([, code]) => code),
   );
   expect(named.length).toBeGreaterThan(30);
-  expect(named.filter((code) => !serviceErrorCodes.some((known) => known === code))).toEqual([]);
+  expect(
+    named.filter(
+      (code) => !serviceErrorCodes.some((knownServiceErrorCode) => knownServiceErrorCode === code),
+    ),
+  ).toEqual([]);
 });
 
 test("the OpenAPI document and the HTML page are served without a key", async () => {

@@ -74,9 +74,9 @@ test("the record equals the figures that other code computes from the exported C
   expect(figures.priced).toBeGreaterThan(1000);
   for (const [name, value] of Object.entries(expected))
     expect([name, all?.[name as keyof typeof expected]]).toEqual([name, expect.closeTo(value, 8)]);
-  const shown = (await record("&report=calibration")).bands;
-  expect(shown).toHaveLength(10);
-  shown.forEach(({ runners, expected: stated, happened }, index) => {
+  const shownBands = (await record("&report=calibration")).bands;
+  expect(shownBands).toHaveLength(10);
+  shownBands.forEach(({ runners, expected: stated, happened }, index) => {
     const band = bands[index];
     expect([runners, stated, happened]).toEqual([
       band?.runners,

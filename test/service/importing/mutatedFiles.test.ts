@@ -122,9 +122,12 @@ interface DamagedFile {
 }
 
 /** Returns the bytes of a damaged file, and its text when that can be read from them only by decoding. */
-function damage({ damages: chosen, wrapping, cut, pair }: DamagedFile): { bytes: Buffer; text?: string } {
+function damage({ damages: chosenDamages, wrapping, cut, pair }: DamagedFile): {
+  bytes: Buffer;
+  text?: string;
+} {
   const damaged = [...lines];
-  for (const { kind, line, at } of chosen) {
+  for (const { kind, line, at } of chosenDamages) {
     const text = damaged[line] ?? "";
     damaged[line] = damages[kind]?.(text, at % (text.length + 1)) ?? text;
   }
@@ -255,8 +258,8 @@ function recordsOf(text: string): {
   return { physical, joined: joined.filter((record) => strictCells(record)?.every(isPlain)) };
 }
 
-const isUntouched = ({ damages: chosen, pair }: DamagedFile, index: number): boolean =>
-  [...chosen.map(({ line }) => line), ...(pair ? [pair.line, pair.line + 1] : [])].every(
+const isUntouched = ({ damages: chosenDamages, pair }: DamagedFile, index: number): boolean =>
+  [...chosenDamages.map(({ line }) => line), ...(pair ? [pair.line, pair.line + 1] : [])].every(
     (line) => line !== index,
   );
 const isBlank = (line: string): boolean => strictCells(line)?.every((cell) => cell === "") ?? false;

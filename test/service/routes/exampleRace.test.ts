@@ -81,11 +81,11 @@ test("of a simulated history its runners have opening prices with a margin, once
     ...predictDays(races, { models: worldModels, from: today, resultsBefore: today }),
   ]);
   const example = await exampleRace({ history, clock, source: "simulated" });
-  const named = new URLSearchParams({ ...example, race: String(example?.race) } as unknown as Record<
+  const namedQuery = new URLSearchParams({ ...example, race: String(example?.race) } as unknown as Record<
     string,
     string
   >);
-  const { body } = await ask(serviceOf(history, { clock }), `/form?${named.toString()}`);
+  const { body } = await ask(serviceOf(history, { clock }), `/form?${namedQuery.toString()}`);
   const { prices = [] } = example ?? {};
   expect(prices?.map((price) => price === null)).toEqual(
     body.runners.map(({ scratched }: { scratched: boolean }) => scratched),

@@ -23,9 +23,9 @@ const askedDay = dateOf((dayNumber(worldDay) ?? 0) - 3);
 const races = pricedRaces();
 const clock = pinned(worldDay);
 /** Every fifth race of the day: all codes and countries. */
-const asked = races.filter(({ date }) => date === askedDay).filter((_, index) => index % 5 === 0);
+const askedRaces = races.filter(({ date }) => date === askedDay).filter((_, index) => index % 5 === 0);
 function first(): RaceRecord {
-  const [race] = asked.filter(({ abandoned, meetingAbandoned }) => !abandoned && !meetingAbandoned);
+  const [race] = askedRaces.filter(({ abandoned, meetingAbandoned }) => !abandoned && !meetingAbandoned);
   if (!race) throw new Error("no race");
   return race;
 }
@@ -66,16 +66,16 @@ function counted(
   race: RaceRecord,
   count: number,
 ) {
-  const own = recordedStarts(races, race.date).filter(
+  const ownStarts = recordedStarts(races, race.date).filter(
     (start) => start.runner.runnerKey === runnerKey && start.race.raceCode === race.raceCode,
   );
   const day = (one: RaceRecord) => dayNumber(one.date) ?? 0;
-  const starts = own.slice(0, count).map(({ race: past, runner }, index) => {
+  const starts = ownStarts.slice(0, count).map(({ race: past, runner }, index) => {
     const others = past.runners.filter((other) => other !== runner && other.finish !== undefined);
     const rival = others
       .filter(({ finish = 99 }) => finish <= (runner.finish === 1 ? 2 : 1))
       .sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0) || a.number - b.number)[0];
-    const previous = own[index + 1];
+    const previous = ownStarts[index + 1];
     return {
       date: past.date,
       track: past.track,
@@ -107,12 +107,12 @@ function counted(
       daysSince: previous && day(past) - day(previous.race),
     };
   });
-  const last = own[0];
+  const last = ownStarts[0];
   return {
     number,
     name,
     scratched,
-    totalStarts: own.length,
+    totalStarts: ownStarts.length,
     starts,
     daysSince: last && day(race) - day(last.race),
   };
@@ -121,8 +121,8 @@ function counted(
 const withoutRatings = ({ raceClassRating: _class, rating: _rating, ...start }: Start) => start;
 
 test("the last starts of every runner are those of the records", async () => {
-  expect(asked.length).toBeGreaterThan(5);
-  for (const race of asked) {
+  expect(askedRaces.length).toBeGreaterThan(5);
+  for (const race of askedRaces) {
     const { status, body } = await startsOf(race, { more: { count: "4" } });
     expect([status, findFault("starts", body)]).toEqual([200, undefined]);
     const shown = (body as StartsResponse).runners.map((runner) => ({
@@ -161,7 +161,7 @@ function countedMeetings(race: RaceRecord) {
 
 test("the meetings of every two runners are those of the records", async () => {
   let count = 0;
-  for (const race of asked) {
+  for (const race of askedRaces) {
     const { status, body } = await get("head-to-head", race);
     expect([status, findFault("headToHead", body)]).toEqual([200, undefined]);
     const { meetings } = body as HeadToHeadResponse;
@@ -186,7 +186,7 @@ test.each(["starts", "head-to-head"])(
   "%s uses nothing of the race's day or later: without those results every byte is the same",
   async (path) => {
     const morning = historyWith(withoutResultsFrom(races, askedDay));
-    for (const race of asked) {
+    for (const race of askedRaces) {
       const [before, after] = [await get(path, race, { from: morning }), await get(path, race)];
       expect(JSON.stringify(before.body)).toBe(JSON.stringify(after.body));
     }
@@ -203,7 +203,7 @@ test("one runner by number or name; another is 404", async () => {
 });
 
 test("ratings are for Pro; the rest is the same for Free", async () => {
-  for (const race of asked) {
+  for (const race of askedRaces) {
     const { body: pro } = await startsOf(race);
     const { body: free } = await startsOf(race, { key: "free" });
     const starts = (body: StartsResponse) => body.runners.flatMap((runner) => runner.starts);
@@ -213,7 +213,7 @@ test("ratings are for Pro; the rest is the same for Free", async () => {
 });
 
 test("the results of a race are those of its record, in the order of finish", async () => {
-  for (const race of asked) {
+  for (const race of askedRaces) {
     const { status, body } = await get("results", race, { key: "free" });
     expect([status, findFault("results", body)]).toEqual([200, undefined]);
     const [shown] = (body as ResultsResponse).races;
@@ -271,7 +271,7 @@ test("the results of a day are those of each of its meetings in the country, by 
     const query = String(new URLSearchParams({ date, country, race_code }));
     const { status, body } = await ask(service, `/day-results?${query}`, "free", "x1");
     expect([query, status, findFault("dayResults", body)]).toEqual([query, 200, undefined]);
-    const own = meetings.filter((race) => `${race.date} ${race.country} ${race.raceCode}` === place);
+    const ownMeetings = meetings.filter((race) => `${race.date} ${race.country} ${race.raceCode}` === place);
     const starts = (body as DayResultsResponse).meetings.map(({ races: [one] }) => one?.startTime ?? "");
     expect(starts).toEqual([...starts].sort());
     const each = await Promise.all(
@@ -281,7 +281,7 @@ test("the results of a day are those of each of its meetings in the country, by 
       ),
     );
     expect((body as DayResultsResponse).meetings).toEqual(each);
-    expect(each).toHaveLength(own.length);
+    expect(each).toHaveLength(ownMeetings.length);
     const second = (await ask(service, `/day-results?${query}&race=2`, "free", "x1"))
       .body as DayResultsResponse;
     expect(second.meetings.map(({ races: [one, other] }) => [one?.raceNumber, other])).toEqual(
@@ -292,14 +292,14 @@ test("the results of a day are those of each of its meetings in the country, by 
 
 test("the meetings of a day follow each other by their first starts", async () => {
   const at = (track: string, startTime: string) => aRace({ track, startTime });
-  const own = historyWith([
+  const ownHistory = historyWith([
     at("Late", "2026-01-10T05:00:00Z"),
     at("Early", "2026-01-10T01:00:00Z"),
     { ...at("Abroad", "2026-01-10T02:00:00Z"), country: "nz" },
   ]);
-  const { body } = await ask(serviceOf(own, { clock }), "/day-results?date=2026-01-10", "free", "x1");
+  const { body } = await ask(serviceOf(ownHistory, { clock }), "/day-results?date=2026-01-10", "free", "x1");
   expect((body as DayResultsResponse).meetings.map(({ track }) => track)).toEqual(["Early", "Late"]);
-  own.close();
+  ownHistory.close();
 });
 
 test("of a replayed day's meetings no race has been run; a day without a meeting is 404", async () => {

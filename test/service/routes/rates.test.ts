@@ -48,13 +48,13 @@ async function compareConnections(world: World, races: readonly RaceRecord[], qu
   const service = serviceOf(world.history, { clock: pinned(world.asOf) });
   const random = seeded(583);
   const near = requireDayNumber(world.asOf);
-  const asked = races.filter(({ date }) => {
+  const askedRaces = races.filter(({ date }) => {
     const day = requireDayNumber(date);
     return day <= near && day > near - 30;
   });
   let compared = 0;
   for (let question = 0; question < questions;) {
-    const race = asked[Math.floor(random() * asked.length)] as RaceRecord;
+    const race = askedRaces[Math.floor(random() * askedRaces.length)] as RaceRecord;
     const [example] = world.table.all<Example>("SELECT * FROM entry WHERE raceKey LIKE ? LIMIT 1", [
       `${race.raceCode}/${race.country}/%/${race.date}/${race.raceNumber}`,
     ]);

@@ -27,9 +27,9 @@ const publications = new Map<string, Publication>();
 /** Publishes the world, or the named part; equal publications are made once. */
 function published(moment: Moment, part: Pick<PublicationOptions, "share" | "since"> = {}): Publication {
   const key = JSON.stringify([moment, part]);
-  const known = publications.get(key) ?? publishAtOnce({ world, moment, ...part });
-  publications.set(key, known);
-  return known;
+  const knownPublication = publications.get(key) ?? publishAtOnce({ world, moment, ...part });
+  publications.set(key, knownPublication);
+  return knownPublication;
 }
 
 test("on a pinned day earlier days have results, the day itself and the seven ahead have cards", () => {

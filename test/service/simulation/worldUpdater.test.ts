@@ -40,9 +40,10 @@ const publications = new Map<number, Publication>();
 
 /** Publishes everything from the first day on; equal publications are made once. */
 function publishedAt(now: number): Publication {
-  const known = publications.get(now) ?? publishAtOnce({ world, share, moment: liveMoment(now), states });
-  publications.set(now, known);
-  return known;
+  const knownPublication =
+    publications.get(now) ?? publishAtOnce({ world, share, moment: liveMoment(now), states });
+  publications.set(now, knownPublication);
+  return knownPublication;
 }
 
 function createUpdater({ justBuilt }: { justBuilt: boolean }) {

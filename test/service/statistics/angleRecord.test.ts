@@ -195,12 +195,12 @@ test("in a fair market the stated share of angles looks like an edge, and correc
 
 test("the best of many pairs in a fair market looks like a find, and carries its warning", () => {
   const races = pricedRaces().filter(({ run, raceCode }) => run && raceCode === "gallops");
-  const found = anglesOf(fairMarket(races, randomOf(4)), 3);
-  const best = found.reduce((one, other) =>
+  const foundAngles = anglesOf(fairMarket(races, randomOf(4)), 3);
+  const best = foundAngles.reduce((one, other) =>
     other.wins / other.expected > one.wins / one.expected ? other : one,
   );
   expect(best.wins / best.expected).toBeGreaterThan(1.6);
-  expect(judgeAngle(best, found.length).warning).toContain(`${found.length} angles tried`);
+  expect(judgeAngle(best, foundAngles.length).warning).toContain(`${foundAngles.length} angles tried`);
 });
 
 const isPresent = process.env.SOAK && existsSync(hongKongSurfaces.file);

@@ -166,8 +166,8 @@ export class MemoryBook {
       spill: ({ sheet, top, left }) => {
         const address = `${columnName(left)}${top + 1}`;
         this.spill(sheet, address);
-        const found = this.spills.get(`${sheet}!${address}`);
-        return found === undefined ? undefined : areaOf(found, sheet);
+        const foundSpill = this.spills.get(`${sheet}!${address}`);
+        return foundSpill === undefined ? undefined : areaOf(foundSpill, sheet);
       },
       formula: ({ sheet, top, left }) => {
         const content = this.content(sheet, top, left);

@@ -96,9 +96,9 @@ test("fields are read by name, through references, sorting and INDEX, in their f
     G6: "Jockey of Bramble",
   });
   expect([valueIn(grid, "F2"), valueIn(grid, "G5")]).toEqual([2, 2]);
-  const shown = ["D1", "D2", "D3", "G6"].map((address) => grid.read(grid.area(address))[0]?.[0]);
-  expect(shown.map((view) => view?.formula)).toEqual(["=B2.Jockey", "=B3.[Fair odds]", typed.D3, "=Race!$B$2.Jockey"]);
-  expect(shown[1]?.text).toBe("2.50");
+  const shownViews = ["D1", "D2", "D3", "G6"].map((address) => grid.read(grid.area(address))[0]?.[0]);
+  expect(shownViews.map((view) => view?.formula)).toEqual(["=B2.Jockey", "=B3.[Fair odds]", typed.D3, "=Race!$B$2.Jockey"]);
+  expect(shownViews[1]?.text).toBe("2.50");
 }); // prettier-ignore
 
 test("a rule of the cells with cards leaves them their cards", async () => {

@@ -27,9 +27,9 @@ test("the arguments that we describe are as many as the function takes, and begi
     if (!definition) continue;
     const { parameters, repeating } = definition;
     const needed = parameters.filter(({ optional }) => !optional).length;
-    const shown = help.args.filter(({ optional }) => !optional).length;
+    const shownLength = help.args.filter(({ optional }) => !optional).length;
     if (help.args.length > 0 !== parameters.length > 0) wrong.push(name);
-    const isSame = help.args.length === parameters.length && shown === needed;
+    const isSame = help.args.length === parameters.length && shownLength === needed;
     if (repeating === 0 && !isSame) wrong.push([name, parameters.length, needed]);
   }
   expect(wrong).toEqual([]);

@@ -68,10 +68,10 @@ test("the state is awaited until the service is ready, or does not answer", asyn
   for (const last of [health, undefined]) {
     const reports: (Health | undefined)[] = [importing, importing, last];
     const pauses: number[] = [];
-    const shown = await healthOnceReady(
+    const shownHealth = await healthOnceReady(
       () => Promise.resolve(reports.shift()),
       (milliseconds) => Promise.resolve(void pauses.push(milliseconds)),
     );
-    expect([shown, pauses.length, reports.length]).toEqual([last, 2, 0]);
+    expect([shownHealth, pauses.length, reports.length]).toEqual([last, 2, 0]);
   }
 });

@@ -38,17 +38,18 @@ function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "
 /** Chooses a function from a list, or by an analyst's words for its result. */
 function FunctionField({ value, onChange }: EntryProps) {
   const [search, setSearch] = useState("");
-  const found = searchBuildable(search);
-  const [first] = found;
+  const foundBuildable = searchBuildable(search);
+  const [first] = foundBuildable;
   // The list must include the chosen function.
-  const isOffered = (name: string): boolean => found.length === 0 || name === value || found.includes(name);
+  const isOffered = (name: string): boolean =>
+    foundBuildable.length === 0 || name === value || foundBuildable.includes(name);
   return (
     <>
       <SearchField
         label={t`Find by a word`}
         value={search}
         placeholder={t`price, draw, scratching`}
-        found={describeFound(search, found)}
+        found={describeFound(search, foundBuildable)}
         onChange={setSearch}
         onEnter={() => first !== undefined && onChange(first)}
       />

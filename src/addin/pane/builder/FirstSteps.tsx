@@ -59,9 +59,9 @@ export function firstRace(
       !isLacking({ date, track: meeting.slug, country: meeting.country, race: race.raceNumber }),
   );
   const races = complete.length > 0 ? complete : all;
-  const own = races.filter(({ meeting }) => meeting.country === country);
-  const upcoming = [...own, ...races].find(({ start }) => start > now);
-  const { meeting, race } = upcoming ?? own[0] ?? races[0] ?? {};
+  const ownRaces = races.filter(({ meeting }) => meeting.country === country);
+  const upcoming = [...ownRaces, ...races].find(({ start }) => start > now);
+  const { meeting, race } = upcoming ?? ownRaces[0] ?? races[0] ?? {};
   if (!meeting || !race) return undefined;
   return {
     day,
@@ -203,7 +203,7 @@ function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
         <InsertBar
           key={text}
           size={size}
-          offers={[{ label, sheet, write: (at, known) => workbook.insertFormula(text, at, known) }]}
+          offers={[{ label, sheet, write: (at, knownSize) => workbook.insertFormula(text, at, knownSize) }]}
         />
       )}
     </>

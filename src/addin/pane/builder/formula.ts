@@ -64,13 +64,13 @@ export const takesRunner = ({ descriptors }: Call): boolean => "number" in descr
 
 /** Returns the `options` argument with scope and runner, for a function without arguments for them. */
 function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaults): string | undefined {
-  const known: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
+  const knownParameters: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
   const ofScope = (name: "race_code" | "country"): string =>
-    name in known && workbook[name] !== scope[name] ? scope[name] : "";
+    name in knownParameters && workbook[name] !== scope[name] ? scope[name] : "";
   const wanted = {
     race_code: ofScope("race_code"),
     country: takesAnyCountry(call) ? (values.country ?? "") : ofScope("country"),
-    timezone: "timezone" in known && (values.track ?? "") !== "" ? (scope.timezone ?? "") : "",
+    timezone: "timezone" in knownParameters && (values.track ?? "") !== "" ? (scope.timezone ?? "") : "",
     ...(takesRunner(call) && (values.number ?? "") !== ""
       ? Object.fromEntries(runnerArguments.map((name) => [name, values[name] ?? ""]))
       : {}),
@@ -170,10 +170,10 @@ const findCall = (name: string | undefined): Call => catalogue.find((call) => ca
 export function useFormula(name: string, follow = false) {
   const { settings, navigation } = usePane();
   const [formula, update] = useRemembered<Formula>(name, () => {
-    const chosen = settings.chosen();
+    const chosenSettings = settings.chosen();
     const scope = {
-      race_code: String(defaultOf("race_code", chosen).value),
-      country: String(defaultOf("country", chosen).value),
+      race_code: String(defaultOf("race_code", chosenSettings).value),
+      country: String(defaultOf("country", chosenSettings).value),
     };
     return {
       call: findCall(navigation.route().function),

@@ -18,10 +18,10 @@ export function completeFormula(text: string): string[] {
   const [word = ""] = /[a-z][\w.]*$/i.exec(text) ?? [];
   const typed = word.toLowerCase();
   if (typed === "") return [];
-  const found = names.filter((name) => name.toLowerCase().includes(typed) && name !== word);
+  const foundNames = names.filter((name) => name.toLowerCase().includes(typed) && name !== word);
   const begins = (name: string): number => Number(name.toLowerCase().startsWith(typed));
-  found.sort((one, other) => begins(other) - begins(one));
-  return found.slice(0, mostSuggested).map((name) => text.slice(0, text.length - word.length) + name);
+  foundNames.sort((one, other) => begins(other) - begins(one));
+  return foundNames.slice(0, mostSuggested).map((name) => text.slice(0, text.length - word.length) + name);
 }
 
 /** Returns the rule that a formula breaks, with the place in its text; undefined for a readable formula. */

@@ -40,8 +40,8 @@ function useRaceFormula(): FormulaHandle {
   const text = JSON.stringify(scenario);
   useEffect(() => {
     const kept = race === undefined ? undefined : raceEntries.kept(race);
-    const own = scenarios.withRaceScenario(formula, { race, shownFor, kept });
-    if (own !== formula) handle.setValues(own.values);
+    const ownFormula = scenarios.withRaceScenario(formula, { race, shownFor, kept });
+    if (ownFormula !== formula) handle.setValues(ownFormula.values);
     else if (race !== undefined && text !== JSON.stringify(kept)) void raceEntries.keep(race, scenario);
     setShownFor(() => race);
   }, [race, text]);
@@ -99,8 +99,8 @@ function PictureResult({ name, picture, formula, setValues }: PictureResultProps
   const chartOffer = useChartOffer({ name, picture, formula });
   const handle = usePreview(pictureFormula(picture, formula));
   const { args, values, text, preview } = handle;
-  const shown = values && previewCall(call, withBlankMissing(call, values), session());
-  const table = shown?.state === "ready" ? shown.table : undefined;
+  const shownPreview = values && previewCall(call, withBlankMissing(call, values), session());
+  const table = shownPreview?.state === "ready" ? shownPreview.table : undefined;
   const drawing = table && picture.draw(table, formula.values);
   return (
     <>

@@ -236,17 +236,22 @@ export function BankPicture({ bank, description }: Described<{ bank: Bank }>) {
   const { points, hasBand, days, months } = bank;
   const step = Math.ceil(points.length / mostPoints);
   const start = { bank: 0, expected: 0, low: 0, high: 0 };
-  const shown = [
+  const shownPoints = [
     start,
     ...points.filter((_, index) => (index + 1) % step === 0 || index === points.length - 1),
   ];
-  const amounts = shown.flatMap(({ bank: amount, low, high }) => (hasBand ? [amount, low, high] : [amount]));
+  const amounts = shownPoints.flatMap(({ bank: amount, low, high }) =>
+    hasBand ? [amount, low, high] : [amount],
+  );
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
-  const xOf = (index: number): number => (100 * index) / (shown.length - 1);
+  const xOf = (index: number): number => (100 * index) / (shownPoints.length - 1);
   const yOf = (amount: number): number => (100 * (highest - amount)) / (highest - lowest || 1);
   const path = (values: readonly number[]): string[] =>
     values.map((value, index) => `${xOf(index)},${yOf(value)}`);
-  const band = [...path(shown.map(({ high }) => high)), ...path(shown.map(({ low }) => low)).reverse()];
+  const band = [
+    ...path(shownPoints.map(({ high }) => high)),
+    ...path(shownPoints.map(({ low }) => low)).reverse(),
+  ];
   return (
     <>
       <div class="picture" role="img" aria-label={description}>
@@ -263,9 +268,9 @@ export function BankPicture({ bank, description }: Described<{ bank: Bank }>) {
           {hasBand && <polygon class="band" points={band.join(" ")} />}
           <line class="zero" x1="0" x2="100" y1={yOf(0)} y2={yOf(0)} />
           {hasBand && (
-            <polyline class="expected" points={path(shown.map(({ expected }) => expected)).join(" ")} />
+            <polyline class="expected" points={path(shownPoints.map(({ expected }) => expected)).join(" ")} />
           )}
-          <polyline class="amount" points={path(shown.map(({ bank: amount }) => amount)).join(" ")} />
+          <polyline class="amount" points={path(shownPoints.map(({ bank: amount }) => amount)).join(" ")} />
         </svg>
         <p class="ends">
           <span>{money(lowest)}</span>

@@ -60,7 +60,7 @@ export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): 
   return [...new Set([...catalogue.map(({ name }) => name), ...Object.keys(help)])]
     .sort(compareFunctions)
     .map((name) => {
-      const call = catalogue.find((known) => known.name === name);
+      const call = catalogue.find((knownCall) => knownCall.name === name);
       const reports = Object.entries(call?.reports ?? {}).map(
         ([report, { columns }]) => [report, columns] as const,
       );

@@ -6,8 +6,16 @@ import { ended, TaskReport, useTask } from "../state/useTask";
 
 /** Returns the record of the service's own model in a line. */
 export function recordLine({ models, chain }: RecordResponse): string {
-  const own = models.find(({ model }) => model === "embedded") ?? models[0];
-  const { forecasts = 0, judged = 0, logLoss, equalLogLoss, r2, topPickRate, returnOnStakes } = own ?? {};
+  const ownModel = models.find(({ model }) => model === "embedded") ?? models[0];
+  const {
+    forecasts = 0,
+    judged = 0,
+    logLoss,
+    equalLogLoss,
+    r2,
+    topPickRate,
+    returnOnStakes,
+  } = ownModel ?? {};
   const percent = (rate: number | null | undefined): string =>
     typeof rate === "number" ? `${formatDecimal(100 * rate, 1)}%` : "–";
   const nats = (loss: number | null | undefined): string =>

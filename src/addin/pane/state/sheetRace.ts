@@ -45,9 +45,11 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
     { scope: "sheet", errorsOnly: false },
     { workbook: { findFormulas: async () => formulas, readValues: workbook.readValues }, context, peek },
   );
-  const named = questions.find(({ parameters }) => "track" in parameters && "race" in parameters)?.parameters;
-  if (!named) return undefined;
-  const text = (name: keyof SheetRace): string => String(named[name] ?? "");
+  const namedParameters = questions.find(
+    ({ parameters }) => "track" in parameters && "race" in parameters,
+  )?.parameters;
+  if (!namedParameters) return undefined;
+  const text = (name: keyof SheetRace): string => String(namedParameters[name] ?? "");
   return {
     date: text("date"),
     track: text("track"),

@@ -75,19 +75,25 @@ export function BetFileSection() {
   async function match(rows: readonly BetRow[], reader: Reader): Promise<MatchedRows> {
     const { options } = await betLog.read();
     const args = [reader.betsToMatch(rows), "bets", reader.matchFields, false, options || undefined];
-    let found = previewCall(settleCall, args, session());
-    if (found.state === "notFetched") {
-      if (exceedsQuota(found.requests, client.status().quota))
-        return { rows, problem: t`${formatCount(found.requests, "request")} are more than is left today.` };
+    let foundPreview = previewCall(settleCall, args, session());
+    if (foundPreview.state === "notFetched") {
+      if (exceedsQuota(foundPreview.requests, client.status().quota))
+        return {
+          rows,
+          problem: t`${formatCount(foundPreview.requests, "request")} are more than is left today.`,
+        };
       try {
-        await askParsed(found.parsed, client);
+        await askParsed(foundPreview.parsed, client);
       } catch (error) {
         return { rows, problem: errorMessage(error) };
       }
-      found = previewCall(settleCall, args, session());
+      foundPreview = previewCall(settleCall, args, session());
     }
-    if (found.state === "ready") return reader.matchBets(rows, found.table);
-    return { rows, problem: "message" in found ? found.message : t`the results did not arrive.` };
+    if (foundPreview.state === "ready") return reader.matchBets(rows, foundPreview.table);
+    return {
+      rows,
+      problem: "message" in foundPreview ? foundPreview.message : t`the results did not arrive.`,
+    };
   }
 
   const read = (

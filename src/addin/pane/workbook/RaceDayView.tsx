@@ -32,15 +32,15 @@ export function toggleMember<Member>(members: ReadonlySet<Member>, member: Membe
 
 /** Returns the complete choice; undefined while a meeting, a sheet or a race is missing. */
 export function completeChoice(
-  chosen: RaceDayChoice,
+  chosenDay: RaceDayChoice,
   response: MeetingsResponse | undefined,
 ): WorkbookChoice | undefined {
-  const { raceCode, races, sheets } = chosen;
-  const meeting = findMeeting(response, chosen.meeting);
+  const { raceCode, races, sheets } = chosenDay;
+  const meeting = findMeeting(response, chosenDay.meeting);
   const needsRaces = [...sheets].some((sheet) => sheet !== "meetings");
   if (!response || !meeting || sheets.size === 0 || (needsRaces && races.size === 0)) return undefined;
   const chosenRaces = meeting.races.filter(({ raceNumber }) => races.has(raceNumber));
-  const { date, timezone } = chosen.meeting?.own ?? { date: response.date };
+  const { date, timezone } = chosenDay.meeting?.own ?? { date: response.date };
   return { date, timezone, raceCode, meeting, parts: sheets, races: chosenRaces };
 }
 
@@ -144,9 +144,9 @@ function KeptRaces() {
 /** Shows another race of the meeting, or the next to jump, on the active race sheet. */
 function RacesOfSheet() {
   const { raceNavigator, host } = usePane();
-  const { value: shown } = useLoaded([], raceNavigator.shown, host.sheetInputs.onCalculated);
-  if (!shown || shown.races.length === 0) return null;
-  const { race, races, next } = shown;
+  const { value: shownSheetRaces } = useLoaded([], raceNavigator.shown, host.sheetInputs.onCalculated);
+  if (!shownSheetRaces || shownSheetRaces.races.length === 0) return null;
+  const { race, races, next } = shownSheetRaces;
   const show = (step: RaceStep) => (): Promise<void> => raceNavigator.show(step);
   return (
     <Section title={t`The race on this sheet`}>

@@ -49,8 +49,8 @@ const named = new Map<string, NamedStatement>();
  * @example namedStatement("SELECT ? || '?'").text; // "SELECT $1 || '?'"
  */
 function namedStatement(sql: string): NamedStatement {
-  const known = named.get(sql);
-  if (known) return known;
+  const knownStatement = named.get(sql);
+  if (knownStatement) return knownStatement;
   let count = 0;
   const text = sql.replace(textsAndMarkers, (found, index: string | undefined) =>
     found.startsWith("'") ? found : `$${index === undefined || index === "" ? ++count : index}`,

@@ -59,12 +59,15 @@ interface Placed {
  * Creates the views of a history and makes it current, in one transaction. With a new section, the other
  * sections stay as in the current history; two sections become current one after another.
  */
-export async function switchTo(client: Client, { history, parts: own, section }: Placed): Promise<void> {
+export async function switchTo(
+  client: Client,
+  { history, parts: ownPublishedParts, section }: Placed,
+): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${lock}, 0)`);
     const before = section ? [...(await currentParts(client)).values()] : [];
-    const parts = [...own, ...before.filter(({ key }) => !key.startsWith(prefixOf(section)))];
+    const parts = [...ownPublishedParts, ...before.filter(({ key }) => !key.startsWith(prefixOf(section)))];
     await client.query(`CREATE SCHEMA ${history}`);
     for (const table of new Set(parts.map((part) => part.table))) {
       const relations = parts.filter((part) => part.table === table);

@@ -82,10 +82,11 @@ async function publish(ends: Ends, { section, onProgress = () => undefined }: Pu
 
   const published: PublishedPart[] = [];
   for (const part of parts) {
-    const known = before.get(`${part.table} ${part.key}`);
-    const kept = known && isEqual(driver, part, known) ? known : undefined;
-    if (kept) onRows(kept.rows);
-    const placed = kept ?? (await place(ends, part, { history, onRows }));
+    const knownPublishedPart = before.get(`${part.table} ${part.key}`);
+    const keptPublishedPart =
+      knownPublishedPart && isEqual(driver, part, knownPublishedPart) ? knownPublishedPart : undefined;
+    if (keptPublishedPart) onRows(keptPublishedPart.rows);
+    const placed = keptPublishedPart ?? (await place(ends, part, { history, onRows }));
     published.push(placed);
   }
   await switchTo(client, { history, parts: published, section });
@@ -132,10 +133,10 @@ function requireSection(driver: Driver, section: Section | undefined): void {
     );
 }
 
-function isEqual(driver: Driver, part: Part, known: PublishedPart): boolean {
-  if (known.definition !== definitionOf(part.table)) return false;
+function isEqual(driver: Driver, part: Part, knownPublishedPart: PublishedPart): boolean {
+  if (knownPublishedPart.definition !== definitionOf(part.table)) return false;
   const { rows, digest } = digestOf(driver, part);
-  return rows === known.rows && digest === known.digest;
+  return rows === knownPublishedPart.rows && digest === knownPublishedPart.digest;
 }
 
 /** Returns the ending of the names of the tables created for a history. */

@@ -96,8 +96,8 @@ export function createMemoryStore({ now }: Pick<FallbackEvents, "now">, megabyte
   const counts = new LRUCache<string, { count: number; readonly until: number }>({ max: 10_000 });
 
   function read(name: string): string | undefined {
-    const found = texts.get(name);
-    return found && found.until > now() ? found.text : undefined;
+    const foundText = texts.get(name);
+    return foundText && foundText.until > now() ? foundText.text : undefined;
   }
 
   return {
@@ -117,8 +117,9 @@ export function createMemoryStore({ now }: Pick<FallbackEvents, "now">, megabyte
       };
     },
     async count(name, milliseconds) {
-      const found = counts.get(name);
-      const counted = found && found.until > now() ? found : { count: 0, until: now() + milliseconds };
+      const foundCount = counts.get(name);
+      const counted =
+        foundCount && foundCount.until > now() ? foundCount : { count: 0, until: now() + milliseconds };
       counts.set(name, counted);
       counted.count += 1;
       return { count: counted.count, milliseconds: counted.until - now() };

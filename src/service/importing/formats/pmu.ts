@@ -170,12 +170,12 @@ function courseOf(
   { others, name }: DocumentContext,
 ): Course | undefined {
   const address = String(participants.find(({ urlCasaque }) => urlCasaque)?.urlCasaque ?? "");
-  const stated = [
+  const matches = [
     /\/(\d{8})\/R(\d+)\/C(\d+)\//.exec(address),
     /(\d{8})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(name),
   ];
   const courses = others.flatMap(coursesOf);
-  const found = stated.flatMap((match) => {
+  const foundCourses = matches.flatMap((match) => {
     const [, day, meeting, race] = match ?? [];
     return courses.filter(
       (one) =>
@@ -184,7 +184,7 @@ function courseOf(
         Number(one.race.numOrdre) === Number(race),
     );
   });
-  const distinct = [...new Set(found)];
+  const distinct = [...new Set(foundCourses)];
   const order = orderOf(participants);
   const agreeing = distinct.filter(({ race }) => orderIn(race) !== "" && orderIn(race) === order);
   return agreeing.length === 1 ? agreeing[0] : distinct.length === 1 ? distinct[0] : undefined;

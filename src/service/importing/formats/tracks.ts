@@ -86,14 +86,14 @@ export function createTrackZones(given: Readonly<Record<string, string>> = {}): 
     named: (track) => {
       const name = plainTrack(track);
       const zone = zoneGiven.get(name);
-      const [known] = australian.test(name)
+      const [knownTrack] = australian.test(name)
         ? [listed("au", name.replace(australian, ""))]
         : (byName.get(name) ?? []);
-      if (zone === undefined) return known ?? unknownTrack(track, "us");
+      if (zone === undefined) return knownTrack ?? unknownTrack(track, "us");
       const country = countryOfZone(zone);
       if (country === undefined)
         throw new Unreadable(`must be a track of one of our 24 countries: ${zone} is the clock of none`);
-      return { name: known?.name ?? track, country, zone };
+      return { name: knownTrack?.name ?? track, country, zone };
     },
   };
 }

@@ -165,9 +165,9 @@ function addRows(
   for (const [index, known] of before.values.of(upcoming).entries()) {
     const from = first + index * names.length;
     const { number, finish, startingPrice } = valueAt(running, index);
-    const { vector, values: own } = valueAt(features, index);
+    const { vector, values: ownValues } = valueAt(features, index);
     numbers.set(known, from);
-    numbers[from + bestSpeed.variable] = own[bestSpeed.feature] ?? NaN;
+    numbers[from + bestSpeed.variable] = ownValues[bestSpeed.feature] ?? NaN;
     numbers.set(vector, from + startVariables.length);
     const result = isRun ? [finish ?? NaN, startingPrice ?? NaN] : [NaN, NaN];
     const facts = [id, field.day, number, ...result, chances?.[index] ?? NaN];

@@ -102,11 +102,11 @@ function overRaces(values: Values, over: OfRace, { offsets }: Pick<Columns, "off
   for (let race = 0; race + 1 < offsets.length; race++) {
     const [from, to] = [offsets[race] ?? 0, offsets[race + 1] ?? 0];
     const field = Float64Array.from({ length: to - from }, (_, index) => values[from + index] ?? NaN);
-    const given = field.filter((value) => !Number.isNaN(value));
-    const sum = given.reduce((total, value) => total + value, 0);
-    const mean = sum / given.length;
-    const squares = given.reduce((total, value) => total + (value - mean) ** 2, 0);
-    const sums = { count: given.length, sum, squares };
+    const givenValues = field.filter((value) => !Number.isNaN(value));
+    const sum = givenValues.reduce((total, value) => total + value, 0);
+    const mean = sum / givenValues.length;
+    const squares = givenValues.reduce((total, value) => total + (value - mean) ** 2, 0);
+    const sums = { count: givenValues.length, sum, squares };
     field.forEach((value, index) => (result[from + index] = known(over(value, field, sums))));
   }
   return result;

@@ -77,14 +77,17 @@ export async function columnsState(
   const model = await latestModel(history, raceCode);
   const version: Version = { today, modelVersion: model?.version ?? null };
   const [row] = await history.reader.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
-  const kept = row && (JSON.parse(row.value) as Version); // saved by saveVersion
-  const isSame = kept?.modelVersion === version.modelVersion;
-  const isCurrent = isSame && kept?.today === today && kept.changed === undefined;
+  const keptVersion = row && (JSON.parse(row.value) as Version); // saved by saveVersion
+  const isSame = keptVersion?.modelVersion === version.modelVersion;
+  const isCurrent = isSame && keptVersion?.today === today && keptVersion.changed === undefined;
   // A published history belongs to the day of its publication.
   if (row && (!isLocal(history) || isCurrent))
     return { kind: "ready", version: row.value, modelVersion: model?.version };
   if (!isLocal(history)) return { kind: "absent" };
-  const from = kept && isSame ? Math.min(kept.today, today, kept.changed ?? today) - mayChange : -Infinity;
+  const from =
+    keptVersion && isSame
+      ? Math.min(keptVersion.today, today, keptVersion.changed ?? today) - mayChange
+      : -Infinity;
   const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
   const build: Build = { part: 0, done: Promise.resolve() };
   ofHistory.set(raceCode, build);
@@ -126,8 +129,8 @@ function saveVersion({ driver }: LocalHistory, raceCode: RaceCode, version: Vers
 export function outdateColumns(history: History, raceCode: RaceCode): boolean {
   if (!isLocal(history)) return false;
   const [row] = history.driver.all<{ value: string }>(selectFact, [nameOf(raceCode)]);
-  const kept = row && (JSON.parse(row.value) as Version); // saved above
-  if (kept) saveVersion(history, raceCode, { ...kept, changed: kept.today });
+  const keptVersion = row && (JSON.parse(row.value) as Version); // saved above
+  if (keptVersion) saveVersion(history, raceCode, { ...keptVersion, changed: keptVersion.today });
   return true;
 }
 

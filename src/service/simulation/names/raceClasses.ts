@@ -87,7 +87,7 @@ export const ladders = readEach(data as unknown as LaddersData, (ladderOf) =>
 
 /** Returns the grade of a field by the mean rating of its runners. */
 export function gradeOf({ grades }: Ladder, rating: number): Omit<RaceGrade, "below"> {
-  const found = grades.find(({ below }) => rating < below) ?? grades.at(-1);
-  if (!found) throw new Error("Cannot grade a race as its ladder must have grades: it has none");
-  return found;
+  const foundGrade = grades.find(({ below }) => rating < below) ?? grades.at(-1);
+  if (!foundGrade) throw new Error("Cannot grade a race as its ladder must have grades: it has none");
+  return foundGrade;
 }

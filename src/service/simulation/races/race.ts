@@ -142,8 +142,8 @@ export function goingsOf({ meeting, number }: Race): { readonly going: Going; re
   const races = meeting.races.filter((race) => race.number <= number);
   return races.flatMap(({ going, startTime }, index) => {
     const before = races[index - 1];
-    const known = before ? before.going : meeting.outcome?.going;
-    if (!going || !known || going.words === known.words) return [];
+    const knownGoing = before ? before.going : meeting.outcome?.going;
+    if (!going || !knownGoing || going.words === knownGoing.words) return [];
     return { going, from: before ? before.startTime + afterRace * minute : startTime - beforeFirst * minute };
   });
 }

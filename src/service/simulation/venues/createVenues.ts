@@ -154,13 +154,13 @@ export interface Share {
  */
 export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue[] {
   const { codes, countries, part } = share;
-  const chosen = venues.filter(
+  const chosenVenues = venues.filter(
     ({ raceCode, circuit }) =>
       (codes?.includes(raceCode) ?? true) && (countries?.includes(circuit.territory.country) ?? true),
   );
-  if (!part) return chosen;
-  const assigned = assignParts(part.of, chosen);
-  return chosen.filter(({ circuit }) => assigned.get(circuit) === part.index);
+  if (!part) return chosenVenues;
+  const assigned = assignParts(part.of, chosenVenues);
+  return chosenVenues.filter(({ circuit }) => assigned.get(circuit) === part.index);
 }
 
 export const byCircuit = (venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> =>

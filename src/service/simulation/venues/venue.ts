@@ -118,8 +118,8 @@ export function racesOn({ circuit, index }: Venue, day: number): boolean {
   const orderOf = (seed: number, other: number) =>
     uniformOf(hash(seed, day, 12)) - (homes[other % homes.length] === weekday ? ownDay : 0);
   const orders = circuit.venueSeeds.map(orderOf);
-  const own = orders[index] ?? Infinity;
-  return orders.filter((order) => order < own).length < meetings;
+  const ownOrder = orders[index] ?? Infinity;
+  return orders.filter((order) => order < ownOrder).length < meetings;
 }
 
 function racingDays(week: readonly number[]): readonly number[] {

@@ -150,8 +150,8 @@ export function cardEntriesOf(
   names: readonly NameId[],
   cards: KnownDays["cards"],
 ): Promise<CardEntryRow[]> {
-  const idsOf = (wanted: NameKind): number[] => {
-    const ids = names.flatMap(({ kind, id }) => (kind === wanted ? id : []));
+  const idsOf = (wantedKind: NameKind): number[] => {
+    const ids = names.flatMap(({ kind, id }) => (kind === wantedKind ? id : []));
     return [...ids, ...Array.from({ length: mostNames - ids.length }, () => -1)];
   };
   return reader.all<CardEntryRow>(cardEntries, [

@@ -304,12 +304,12 @@ function venueWriter(history: LocalHistory, nextId: () => number): (race: RaceRe
   return ({ country, raceCode, track, timezone, date }) => {
     const day = dayNumber(date) ?? 0;
     const slug = slugOf(track);
-    const known = history.venues.get(venueKey(country, raceCode, slug));
-    if (known && known.firstDay <= day) return known;
-    const venue: Venue = known
-      ? { ...known, firstDay: day }
+    const knownVenue = history.venues.get(venueKey(country, raceCode, slug));
+    if (knownVenue && knownVenue.firstDay <= day) return knownVenue;
+    const venue: Venue = knownVenue
+      ? { ...knownVenue, firstDay: day }
       : { id: nextId(), country, raceCode, slug, name: track, timezone, firstDay: day };
-    if (known) history.driver.run(updateVenue, [day, known.id]);
+    if (knownVenue) history.driver.run(updateVenue, [day, knownVenue.id]);
     else history.driver.run(insertVenue, [venue.id, country, raceCode, slug, track, timezone, day]);
     addVenue(history, venue);
     return venue;

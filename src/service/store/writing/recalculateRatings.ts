@@ -111,14 +111,14 @@ function ratingOf({ day, mean, variance }: LastStart): RunnerRating | undefined 
  */
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
-  const known = new LastStarts();
+  const knownLastStarts = new LastStarts();
   const firstDays = firstDayReader(driver);
   return (race, { id, day }, runners) => {
     const starters = weighStarters(race);
     const indices = starters.map(({ record }) => race.runners.indexOf(record));
     const before = indices.map((index) => {
       const runner = valueAt(runners, index);
-      const last = known.get(runner);
+      const last = knownLastStarts.get(runner);
       return isNew && (!last || last.day < day) ? last : driver.all<LastStart>(selectLast, [runner, day])[0];
     });
     const { raceClass, ratings } = rateField(
@@ -144,7 +144,7 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
       values[index] = [days, last ? last.finish : null, earlier, first, Number(isSecondUp), ...learnt];
       const runner = valueAt(runners, index);
       const next = { race: id, day, starts: earlier + 1, finish, days, mean, variance };
-      if (isNew) known.set(runner, nextLast(known.get(runner), next));
+      if (isNew) knownLastStarts.set(runner, nextLast(knownLastStarts.get(runner), next));
     });
     return values;
   };
@@ -168,10 +168,12 @@ function firstDayReader(driver: Driver): (race: CountryRaces, day: number) => nu
 }
 
 /** Returns the last start of a runner to keep in memory after one that was rated. */
-function nextLast(known: LastStart | undefined, next: LastStart): LastStart {
-  if (!known || known.day < next.day) return next;
+function nextLast(knownLastStart: LastStart | undefined, next: LastStart): LastStart {
+  if (!knownLastStart || knownLastStart.day < next.day) return next;
   // A second start on the same day.
-  return known.day === next.day && known.race < next.race ? { ...next, starts: known.starts + 1 } : inStore;
+  return knownLastStart.day === next.day && knownLastStart.race < next.race
+    ? { ...next, starts: knownLastStart.starts + 1 }
+    : inStore;
 }
 
 const hundredths = (value: number): number => Math.round(value * 100);

@@ -178,9 +178,9 @@ function indexOf(book: Book, [value, row = 0, column, area = 1]: Arguments<"a n?
   if (value instanceof FormulaError) throw value;
   let given = value;
   if (value instanceof Reference && value.areas.length > 1) {
-    const chosen = value.areas[Math.trunc(area) - 1];
-    if (!chosen) throw errors.reference;
-    given = new Reference([chosen]);
+    const chosenArea = value.areas[Math.trunc(area) - 1];
+    if (!chosenArea) throw errors.reference;
+    given = new Reference([chosenArea]);
   } else if (Math.trunc(area) !== 1) throw errors.reference;
   const isRow =
     given instanceof Reference ? areaOf(given).top === areaOf(given).bottom : tableOf(given, book).rows === 1;
@@ -301,8 +301,8 @@ function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
     return Boolean(value);
   });
   if (rows.length === 0) return ifEmpty ?? new FormulaError("#CALC!", "No row is left");
-  const found = matrixOf(rows.map((row) => row.map(blankIsZero)));
-  return isByColumn ? transposed(found) : found;
+  const foundMatrix = matrixOf(rows.map((row) => row.map(blankIsZero)));
+  return isByColumn ? transposed(foundMatrix) : foundMatrix;
 }
 
 function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
@@ -322,14 +322,14 @@ function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
   const seen = new Set<string>();
-  const found = rows.filter((row) => {
+  const foundRows = rows.filter((row) => {
     const id = key(row);
     if (seen.has(id)) return false;
     seen.add(id);
     return !exactlyOnce || counts.get(id) === 1;
   });
-  if (found.length === 0) return errors.calculation;
-  const result = matrixOf(found.map((row) => row.map(blankIsZero)));
+  if (foundRows.length === 0) return errors.calculation;
+  const result = matrixOf(foundRows.map((row) => row.map(blankIsZero)));
   return byColumn ? transposed(result) : result;
 }
 

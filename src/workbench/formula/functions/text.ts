@@ -283,15 +283,15 @@ export const textFunctions: Functions = {
   UNICODE: fn("t", (text) => text.codePointAt(0) ?? errors.value),
   REGEXTEST: fn("t t n?", (text, pattern, mode = 0) => regularExpression(pattern, caseMode(mode)).test(text)),
   REGEXEXTRACT: fn("t t n? n?", (text, pattern, kind = 0, mode = 0) => {
-    const found = [...text.matchAll(regularExpression(pattern, caseMode(mode), "g"))];
-    const [first] = found;
+    const matches = [...text.matchAll(regularExpression(pattern, caseMode(mode), "g"))];
+    const [first] = matches;
     if (!first) return errors.missing;
     if (kind === 0) return first[0];
     if (kind === 1)
       return new Matrix(
-        found.length,
+        matches.length,
         1,
-        found.map(([part]) => part),
+        matches.map(([part]) => part),
       );
     if (kind !== 2) return errors.value;
     return first.length === 1
@@ -305,14 +305,14 @@ export const textFunctions: Functions = {
   REGEXREPLACE: fn("t t t n? n?", (text, pattern, replacement, occurrence = 0, mode = 0) => {
     const expression = regularExpression(pattern, caseMode(mode), "g");
     if (occurrence === 0) return limited(text.replace(expression, replacement));
-    const found = [...text.matchAll(expression)];
-    const wanted = found.at(occurrence > 0 ? occurrence - 1 : occurrence);
-    if (!wanted) return text;
+    const matches = [...text.matchAll(expression)];
+    const match = matches.at(occurrence > 0 ? occurrence - 1 : occurrence);
+    if (!match) return text;
     const single = regularExpression(pattern, caseMode(mode));
     return (
-      text.slice(0, wanted.index) +
-      wanted[0].replace(single, replacement) +
-      text.slice(wanted.index + wanted[0].length)
+      text.slice(0, match.index) +
+      match[0].replace(single, replacement) +
+      text.slice(match.index + match[0].length)
     );
   }),
   DOLLARDE: fn("s s", (value, fraction) => fractional(value, fraction, false)),

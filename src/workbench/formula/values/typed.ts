@@ -27,7 +27,7 @@ const withoutYear: Readonly<Record<DateOrder, RegExp>> = {
   YMD: monthFirst,
 };
 /** Matches "22 Nov 2026", "22-nov-26", "22. November", "Nov 22, 2026", "November 22", "Nov 2026". */
-const named = [
+const namedPatterns = [
   /^(?<day>\d{1,2})(?:\.?[ -]|\. ?)(?<month>\p{L}{3,})\.?(?:[ -](?<year>\d{4}|\d{2}))?$/u,
   /^(?<month>\p{L}{3,})\.? (?<day>\d{1,2})(?:,? (?<year>\d{4}))?$/u,
   /^(?<month>\p{L}{3,})\.?[ -](?<year>\d{4})$/u,
@@ -37,8 +37,8 @@ const named = [
 const monthNames = new Map<string, readonly string[]>();
 
 function monthsOf(language: string): readonly string[] {
-  const known = monthNames.get(language);
-  if (known) return known;
+  const knownMonthName = monthNames.get(language);
+  if (knownMonthName) return knownMonthName;
   const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
   const names = Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)).toLowerCase());
   monthNames.set(language, names);
@@ -49,8 +49,8 @@ function monthsOf(language: string): readonly string[] {
 function monthOf(name: string, language: string): number | undefined {
   const wanted = name.toLowerCase();
   for (const region of [language, "en"]) {
-    const found = monthsOf(region).findIndex((month) => month.startsWith(wanted));
-    if (found >= 0) return found + 1;
+    const foundIndex = monthsOf(region).findIndex((month) => month.startsWith(wanted));
+    if (foundIndex >= 0) return foundIndex + 1;
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ export function typedDate(text: string, region: Region): string | undefined {
     withoutYear[order],
     ...Object.values(numbers),
     ...monthAndYear,
-    ...named,
+    ...namedPatterns,
   ]) {
     const parts = pattern.exec(trimmed)?.groups;
     const date = parts && isoDate(parts, region);
@@ -244,10 +244,11 @@ export function numberReader(region: Region): (text: string) => number | undefin
   return (text) => {
     if (read.has(text)) return read.get(text);
     if (read.size > 10_000) read.clear();
-    const found = typedNumber(text, region);
+    const foundNumber = typedNumber(text, region);
     // Surrounding blanks make a date a text in a formula.
-    const isDate = found !== undefined && found.value >= 1 && !plainNumber(withoutBlanks(text), region);
-    const value = found && !(isDate && withoutBlanks(text) !== text) ? found.value : undefined;
+    const isDate =
+      foundNumber !== undefined && foundNumber.value >= 1 && !plainNumber(withoutBlanks(text), region);
+    const value = foundNumber && !(isDate && withoutBlanks(text) !== text) ? foundNumber.value : undefined;
     read.set(text, value);
     return value;
   };

@@ -59,9 +59,9 @@ test.each<[string, MeetingsResponse, object | undefined]>([
   ],
   ["no race on a day without meetings", day(), undefined],
 ])("%s", (_title, response, expected) => {
-  const found = firstRace(response, noon);
-  if (expected === undefined) expect(found).toBeUndefined();
-  else expect(found).toMatchObject(expected);
+  const foundRace = firstRace(response, noon);
+  if (expected === undefined) expect(foundRace).toBeUndefined();
+  else expect(foundRace).toMatchObject(expected);
 });
 
 test("a race that lacks its prediction is offered only where all do", () => {

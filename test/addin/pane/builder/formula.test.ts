@@ -146,8 +146,8 @@ describe("the race of the sheet", () => {
     const taken = withSheetRace(blank, sheetRace);
     const sharpened = changedFormula(taken, { values: { ...taken.values, sharpen: "1.5" } });
     expect(withSheetRace(sharpened, { ...sheetRace, race: "5" }).values).toMatchObject({ race: "5" });
-    const chosen = changedFormula(sharpened, { values: { ...taken.values, race: "6" } });
-    expect(withSheetRace(chosen, sheetRace)).toBe(chosen);
+    const chosenFormula = changedFormula(sharpened, { values: { ...taken.values, race: "6" } });
+    expect(withSheetRace(chosenFormula, sheetRace)).toBe(chosenFormula);
     const abroad = changedFormula(taken, { scope: { race_code: "gallops", country: "nz" } });
     expect(withSheetRace(abroad, sheetRace)).toBe(abroad);
   });

@@ -47,16 +47,16 @@ test("the scenario is what is entered for a race, and replaces that of another r
 });
 
 test("yesterday's scenario is not shown for today's race", () => {
-  const shown = formula({ date: "today", scratched: "2" });
+  const shownFormula = formula({ date: "today", scratched: "2" });
   const next = { ...parseContext, today: () => "2026-03-15" };
-  const [shownFor, race] = [scenarioKey(shown, parseContext), scenarioKey(shown, next)];
-  expect(scenarioOf(withRaceScenario(shown, { race, shownFor, kept: undefined }))).toBeUndefined();
+  const [shownFor, race] = [scenarioKey(shownFormula, parseContext), scenarioKey(shownFormula, next)];
+  expect(scenarioOf(withRaceScenario(shownFormula, { race, shownFor, kept: undefined }))).toBeUndefined();
 });
 
 test.each([
   ["its own", { race: "race 3", shownFor: "race 3", kept: { scratched: "5" } }],
   ["one entered before a race was chosen", { race: "race 3", shownFor: undefined, kept: undefined }],
 ])("a formula keeps %s scenario", (_which, shown) => {
-  const own = formula({ scratched: "2" });
-  expect(withRaceScenario(own, shown)).toBe(own);
+  const ownFormula = formula({ scratched: "2" });
+  expect(withRaceScenario(ownFormula, shown)).toBe(ownFormula);
 });

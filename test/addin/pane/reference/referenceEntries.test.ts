@@ -26,8 +26,10 @@ test("every word of a search must match the function or one field", () => {
   expect(namesFor("")).toHaveLength(entries.length);
   expect(namesFor("kelly stakes")).toEqual(["KELLY"]);
   expect(namesFor("zebra")).toEqual([]);
-  const [found] = searchReference(entries, "track winPercent").filter(({ entry }) => entry.name === "FORM");
-  expect(found?.fields.map(({ name }) => name)).toContain("stats.track.winRate");
+  const [foundMatch] = searchReference(entries, "track winPercent").filter(
+    ({ entry }) => entry.name === "FORM",
+  );
+  expect(foundMatch?.fields.map(({ name }) => name)).toContain("stats.track.winRate");
 });
 
 test.each([
@@ -40,8 +42,8 @@ test.each([
   ["gate", "CARD", "barrier"],
   ["tip", "PREDICT", "winProb"],
 ])("%s finds %s and its field %s", (search, name, field) => {
-  const [found] = searchReference(entries, search).filter(({ entry }) => entry.name === name);
-  expect(found?.fields.map((column) => column.name)).toContain(field);
+  const [foundMatch] = searchReference(entries, search).filter(({ entry }) => entry.name === name);
+  expect(foundMatch?.fields.map((column) => column.name)).toContain(field);
 });
 
 test("overlay and price find the functions of the market", () => {

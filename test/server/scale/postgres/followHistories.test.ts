@@ -23,25 +23,25 @@ const runs = process.env.SOAK ? 2000 : 150;
 
 needs("postgres").describe("a history in PostgreSQL", () => {
   let cluster: Cluster;
-  let own: LocalHistory;
+  let ownHistory: LocalHistory;
   const opened: PublishedHistory[] = [];
   const states: (string | undefined)[] = [];
   const sent = new Set<string>();
   let followed: ReturnType<typeof followHistories>;
-  const current = () => opened.at(-1)?.history ?? own;
+  const current = () => opened.at(-1)?.history ?? ownHistory;
 
   beforeAll(async () => {
     cluster = await startCluster();
-    own = await historyOf(fixtureFile);
+    ownHistory = await historyOf(fixtureFile);
     const races: RaceRecord[] = [];
     await importFile(fixtureFile, { write: (complete) => void races.push(...complete) });
     races.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
     const today = dayNumber(fixtureDay) ?? 0;
     const options = { models: worldModels, from: today - 3, resultsBefore: today };
-    storePredictions(own, [...predictDays(races, options)]);
-    keepTotals(own.driver);
-    expect(lastTotal(own.driver)).toBe(dayNumber("2026-01-01"));
-    await loadHistory(cluster.url, own, "history_1");
+    storePredictions(ownHistory, [...predictDays(races, options)]);
+    keepTotals(ownHistory.driver);
+    expect(lastTotal(ownHistory.driver)).toBe(dayNumber("2026-01-01"));
+    await loadHistory(cluster.url, ownHistory, "history_1");
     followed = followHistories({
       urls: ["postgres://racing@127.0.0.1:1/lost", cluster.url],
       now: () => performance.now(),
@@ -53,7 +53,7 @@ needs("postgres").describe("a history in PostgreSQL", () => {
   });
   afterAll(async () => {
     await followed?.close();
-    own?.close();
+    ownHistory?.close();
     await cluster?.close();
   });
 
@@ -61,17 +61,17 @@ needs("postgres").describe("a history in PostgreSQL", () => {
     expect(states).toEqual([undefined]);
     expect([...sent].sort()).toEqual(["1 false true", "2 true true"]);
     expect(opened.map(({ source, history }) => [source, history.version, history.venues.size])).toEqual([
-      ["results", "history_1", own.venues.size],
+      ["results", "history_1", ownHistory.venues.size],
     ]);
   });
 
   test("every answer is that of SQLite, byte by byte", async () => {
     const clock = pinned(fixtureDay);
-    const [inFile, inDatabase] = [own, current()].map((history) => serviceOf(history, { clock }));
+    const [inFile, inDatabase] = [ownHistory, current()].map((history) => serviceOf(history, { clock }));
     if (!inFile || !inDatabase) throw new Error("there are two services");
     let answered = 0;
     await fc.assert(
-      fc.asyncProperty(requests(own), async ([prefix, path, key]) => {
+      fc.asyncProperty(requests(ownHistory), async ([prefix, path, key]) => {
         const [one, other] = await Promise.all(
           [inFile, inDatabase].map((service) => ask(service, path, key, prefix)),
         );
@@ -86,10 +86,10 @@ needs("postgres").describe("a history in PostgreSQL", () => {
 
   test("a later history is read when it is published, and the earlier one still answers", async () => {
     const before = current();
-    await loadHistory(cluster.url, own, "history_2");
+    await loadHistory(cluster.url, ownHistory, "history_2");
     while (current().version !== "history_2") await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await before.reader.all("SELECT COUNT(*) AS n FROM race")).toEqual(
-      await own.reader.all("SELECT COUNT(*) AS n FROM race"),
+      await ownHistory.reader.all("SELECT COUNT(*) AS n FROM race"),
     );
   });
 

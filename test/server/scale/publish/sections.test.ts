@@ -75,9 +75,9 @@ needs("postgres").describe("sections of a history", () => {
     const clock = pinned(dateOf(newest));
     const together = serviceOf(published.history, { clock });
     for (const section of sections) {
-      const own = openHistory(storeOf(section));
-      const alone = serviceOf(own, { clock });
-      const [venue] = own.venues.values();
+      const ownHistory = openHistory(storeOf(section));
+      const alone = serviceOf(ownHistory, { clock });
+      const [venue] = ownHistory.venues.values();
       const where = `race_code=${section.raceCode}&country=${section.country}`;
       const race = `date=${dateOf(newest)}&track=${venue?.slug}&race=1&${where}`;
       for (const path of [`/form?${race}`, `/stats/track-bias/${venue?.slug}?${where}`]) {
@@ -85,7 +85,7 @@ needs("postgres").describe("sections of a history", () => {
         expect(expected.status).toBe(200);
         expect(JSON.stringify(answer.body)).toBe(JSON.stringify(expected.body));
       }
-      own.close();
+      ownHistory.close();
     }
     await followed.close();
     const counts = await query(

@@ -80,8 +80,8 @@ test("races without a winner, with a part of their starters or one alone are not
   const { columns } = historyOf(seededRandom(3), 0);
   columns["#finish"].fill(NaN, 0, starters);
   columns.fieldSize.fill(9, starters, 2 * starters);
-  const kept = racesToJudge(startsOf(offsets, columns), ({ index }) => index < 10);
-  expect(kept.map(({ from }) => from / starters)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  const keptRaces = racesToJudge(startsOf(offsets, columns), ({ index }) => index < 10);
+  expect(keptRaces.map(({ from }) => from / starters)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test("the first choice is staked at its price, the winner of a dead heat is paid its share, overlays are above 1.1", () => {

@@ -31,9 +31,9 @@ const reversed = (race: RaceRecord): RaceRecord => ({
 });
 
 test("a race's features do not change with results of its own day, whatever they are", () => {
-  const known = readAfter(earlier);
-  expect(readAfter([...earlier, ...sameDay])).toEqual(known);
-  expect(readAfter([...earlier, ...sameDay.map(reversed)])).toEqual(known);
+  const knownAfter = readAfter(earlier);
+  expect(readAfter([...earlier, ...sameDay])).toEqual(knownAfter);
+  expect(readAfter([...earlier, ...sameDay.map(reversed)])).toEqual(knownAfter);
 });
 
 test("a race's features do not change with its own result", () => {

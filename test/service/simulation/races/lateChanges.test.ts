@@ -7,11 +7,11 @@ const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
 const hour = 3_600_000;
 const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
 
-let known: readonly DatedChanges[] | undefined;
+let knownDatedChanges: readonly DatedChanges[] | undefined;
 /** The dated changes of twelve days, on every second one. */
 function published(): readonly DatedChanges[] {
   const days = Array.from({ length: 6 }, (_, index) => liveMoment(moment.instant - 48 * index * hour));
-  return (known ??= days.flatMap((day) => publishAtOnce({ world, moment: day }).dated));
+  return (knownDatedChanges ??= days.flatMap((day) => publishAtOnce({ world, moment: day }).dated));
 }
 const changesOf = (dated: readonly DatedChanges[]): readonly RaceChange[] =>
   dated.flatMap(({ changes }) => changes);

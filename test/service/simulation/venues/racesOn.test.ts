@@ -10,9 +10,12 @@ const first = requireDayNumber("2026-01-01");
 /** Returns the meetings of a country in a year by weekday, Sunday first. */
 function meetingsOf(country: string, code: RaceCode = "gallops"): readonly number[] {
   const week = new Array<number>(7).fill(0);
-  const own = venues.filter(({ territory, raceCode }) => territory.country === country && raceCode === code);
+  const ownVenues = venues.filter(
+    ({ territory, raceCode }) => territory.country === country && raceCode === code,
+  );
   for (let day = first; day < first + 364; day++)
-    week[weekdayOf(day)] = (week[weekdayOf(day)] ?? 0) + own.filter((venue) => racesOn(venue, day)).length;
+    week[weekdayOf(day)] =
+      (week[weekdayOf(day)] ?? 0) + ownVenues.filter((venue) => racesOn(venue, day)).length;
   return week;
 }
 

@@ -13,24 +13,26 @@ const range = (context: Context, address: string): Range =>
   context.workbook.worksheets.getActiveWorksheet().getRange(address);
 
 test("a range's values, formulas, formats and position can be read once loaded", async () => {
-  const found = await script(async (context) => {
+  const foundRange = await script(async (context) => {
     const loaded = range(context, "A1:B3").load();
     await context.sync();
     return loaded;
   });
-  expect(found.address).toBe("Race!A1:B3");
-  expect(found.values).toEqual([[46095, ""], [5, true], [1, 2]]); // prettier-ignore
-  expect(found.formulas[2]).toEqual(["=SEQUENCE(2,2)", 2]);
-  expect(found.numberFormat[1]).toEqual(["General", "General"]);
-  expect([found.rowIndex, found.columnIndex, found.rowCount, found.columnCount]).toEqual([0, 0, 3, 2]);
+  expect(foundRange.address).toBe("Race!A1:B3");
+  expect(foundRange.values).toEqual([[46095, ""], [5, true], [1, 2]]); // prettier-ignore
+  expect(foundRange.formulas[2]).toEqual(["=SEQUENCE(2,2)", 2]);
+  expect(foundRange.numberFormat[1]).toEqual(["General", "General"]);
+  expect([foundRange.rowIndex, foundRange.columnIndex, foundRange.rowCount, foundRange.columnCount]).toEqual([
+    0, 0, 3, 2,
+  ]);
 });
 
 test.each([
-  ["before it is loaded", async (found: Range) => found.values],
-  ["before the script has synchronised", async (found: Range) => found.load("values").values],
+  ["before it is loaded", async (foundRange: Range) => foundRange.values],
+  ["before the script has synchronised", async (foundRange: Range) => foundRange.load("values").values],
   [
     "when another was loaded",
-    async (found: Range) => (await found.load("address").context.sync(), found.values),
+    async (foundRange: Range) => (await foundRange.load("address").context.sync(), foundRange.values),
   ],
 ])("reading a property throws %s", async (_title, read) => {
   await expect(script(async (context) => read(range(context, "A1")))).rejects.toMatchObject({
@@ -42,10 +44,10 @@ test("written values are calculated when the script synchronises; null leaves a 
   const values = await script(async (context) => {
     range(context, "A2:B2").values = [[9, null]];
     range(context, "E1").formulas = [["=A2*2"]];
-    const found = range(context, "A2:E2").load("values");
+    const foundRange = range(context, "A2:E2").load("values");
     const sum = range(context, "D1:E1").load("values");
     await context.sync();
-    return [found.values, sum.values];
+    return [foundRange.values, sum.values];
   });
   expect(values).toEqual([[[9, true, "", "", ""]], [[10, 18]]]);
 });
@@ -53,9 +55,9 @@ test("written values are calculated when the script synchronises; null leaves a 
 test("a number format is set", async () => {
   const formats = await script(async (context) => {
     range(context, "A2").numberFormat = [["0.00"]];
-    const found = range(context, "A2").load("numberFormat");
+    const foundRange = range(context, "A2").load("numberFormat");
     await context.sync();
-    return found.numberFormat;
+    return foundRange.numberFormat;
   });
   expect(formats).toEqual([["0.00"]]);
 });
@@ -142,9 +144,9 @@ test("all selected areas are returned; the last is the selected range", async ()
 test("a range is cleared", async () => {
   const text = await script(async (context) => {
     range(context, "A3").clear();
-    const found = range(context, "A3:B4").load("values");
+    const foundRange = range(context, "A3:B4").load("values");
     await context.sync();
-    return found.values.flat().join("");
+    return foundRange.values.flat().join("");
   });
   expect(text).toBe("");
 });
