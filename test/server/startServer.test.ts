@@ -172,7 +172,7 @@ test("a server with the relay only is ready at once, has no store and no races, 
   const rejected = await ask(`${url}/api/v1/form/venues`);
   expect([rejected.status, await rejected.json()]).toEqual([
     501,
-    expect.objectContaining({ detail: expect.stringContaining("no races of its own") }),
+    expect.objectContaining({ detail: expect.stringContaining("keeps no races") }),
   ]);
   expect((await ask(`${url}/relay/health`)).status).toBe(200);
   const page = await ask(`${url}/taskpane.html`);

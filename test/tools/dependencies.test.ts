@@ -6,13 +6,13 @@ const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Re
   Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>
 >;
 const packages = Object.entries({ ...dependencies, ...devDependencies });
-const reasons = read("docs/dependencies.md");
+const reasons = read("docs/reference/dependencies.md");
 
 test("every dependency has an exact version", () => {
   expect(packages.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test("docs/dependencies.md states the reason for every dependency, and for no other package", () => {
+test("docs/reference/dependencies.md states the reason for every dependency, and for no other package", () => {
   const rows = reasons.split(/\r?\n/).filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) =>
     [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name),

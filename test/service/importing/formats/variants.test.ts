@@ -393,7 +393,7 @@ describe("documents and streams", () => {
     [pmu({}, { incident: "ACCIDENT" }), "must be an incident that is known"],
     [pmu({ distanceUnit: "YARD" }, {}), "must be in metres (METRE)"],
     [pmu({}, { handicapPoids: 63 }), "must be a number from 300 to 2000: 63"],
-    [nsw("", 'finished="XX"'), "runner.finished must be a place or a word for a runner without one: XX"],
+    [nsw("", 'finished="XX"'), "runner.finished must be a place or a word for a runner without a place: XX"],
   ])("%# a value of another notation is said", async (content, sentence) => {
     expect((await second(content)).lost).toEqual([expect.stringContaining(sentence)]);
   });
