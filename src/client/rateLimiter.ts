@@ -1,3 +1,4 @@
+import { growingDelay } from "../http/backoff";
 import type { PersistentCache, StoredEntry } from "./persistentCache";
 import type { Platform, RawResponse } from "./request";
 
@@ -14,7 +15,7 @@ export interface SentRequest {
 }
 
 /** Milliseconds to pause after a rejection without Retry-After, doubled with each rejection in a row. */
-const defaultPause = { first: 1_000, longest: 30_000 } as const;
+const defaultPause = { first: 1_000, growth: 2, longest: 30_000 } as const;
 /** The growth of an estimated rate per request, once several times the bucket's size was accepted. */
 const growth = { after: 5, by: 1.03 } as const;
 
@@ -101,8 +102,7 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
     { time, retryAfter }: { time: number; retryAfter: number | undefined },
   ): void {
     rejectionsInARow += 1;
-    const pause =
-      retryAfter ?? Math.min(defaultPause.longest, defaultPause.first * 2 ** (rejectionsInARow - 1));
+    const pause = retryAfter ?? Math.min(defaultPause.longest, growingDelay(rejectionsInARow, defaultPause));
     learn(own, (own.pause = pause));
     pausedUntil = time + pause * (1 + random() / 50) + afterPause;
     sample = undefined;

@@ -1,5 +1,6 @@
 /** Milliseconds in a UTC day; calendar arithmetic uses UTC, where every day has this length. */
 export const millisecondsPerDay = 86_400_000;
+export const millisecondsPerMinute = 60_000;
 
 /** Returns a part of a date or time with two digits: "07". */
 export const twoDigits = (part: number): string => String(part).padStart(2, "0");

@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from "../dates/days";
 import { readSnapshotName } from "../cells/arguments/readText";
 import { changes as table } from "../cells/columns/changes";
 import type { Kind } from "../cells/columns/column";
@@ -136,8 +137,6 @@ const ofPrediction: readonly Compared<{ readonly winProb: number }>[] = [
 
 /** The clock in the name of a start time, by the options `text` and `time`. */
 const clocks = { venue: " (track’s clock)", utc: " (UTC)", mine: " (your clock)" } as const;
-
-const millisecondsPerMinute = 60_000;
 
 /** Returns the difference of two numbers, or in minutes of two times. */
 function differenceOf(kind: Kind, before: Value, after: Value): number | undefined {

@@ -1,3 +1,5 @@
+import { growingDelay } from "../http/backoff";
+
 /**
  * Returns the milliseconds since 1970. No other file of the server reads the clock or draws a random number.
  */
@@ -39,7 +41,8 @@ export function repeatWork(
       wait = Math.min(interval, Math.max(0, await work()));
       failures = 0;
     } catch (error) {
-      wait = Math.min(longestInterval, interval * 2 ** failures++);
+      failures += 1;
+      wait = Math.min(longestInterval, growingDelay(failures, { first: interval, growth: 2 }));
       if (!stopped) onError(error, wait / 1000);
     }
     if (!stopped) timer = setTimeout(() => void (running = run()), wait);

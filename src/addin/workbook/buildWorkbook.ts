@@ -1,4 +1,4 @@
-import { cellAddress, parseCellAddress } from "../../cells/addresses";
+import { cellAddress, cellPattern, parseCellAddress, plain } from "../../cells/addresses";
 import type { Client } from "../../client/client";
 import { Failure, type FailureKind, preparationOf } from "../../client/failure";
 import type { Question } from "../../client/question";
@@ -11,14 +11,16 @@ import { requestAll, type RequestOptions } from "../refresh/requestAll";
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");
 
+const isCell = new RegExp(`^${cellPattern}$`);
+
 type PlannedSheet = Pick<SheetContent, "cells" | "planned">;
 
 /** Returns the value that a cell will hold; blank for a formula that does more than refer to a cell. */
 function plannedValue(sheet: PlannedSheet, address: string): string | number {
   const content = sheet.planned?.[address] ?? sheet.cells[address] ?? "";
   if (!isFormula(content)) return content;
-  const referred = /^=(\$?[A-Z]{1,3}\$?\d+)$/.exec(content)?.[1]?.replaceAll("$", "");
-  return referred === undefined || referred === address ? "" : plannedValue(sheet, referred);
+  const referred = plain(content.slice(1));
+  return !isCell.test(referred) || referred === address ? "" : plannedValue(sheet, referred);
 }
 
 function plannedValues(sheet: PlannedSheet, range: string): (string | number)[][] {

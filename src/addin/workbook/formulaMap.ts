@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from "../../dates/days";
 import { cellAddress } from "../../cells/addresses";
 import { addressOf } from "../../client/question";
 import { recordAnswers } from "../../functions/call/recordAnswers";
@@ -14,7 +15,6 @@ import { findMaps, frozenNames, type FrozenSheet, mapHeadings, recordCells } fro
 type MapRow = readonly (string | number)[];
 
 const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90, 60];
-const millisecondsPerMinute = 60_000;
 
 type TracedCall = TracedFormula["calls"][number];
 

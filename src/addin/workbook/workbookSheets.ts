@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import { defaultOf, type ParseContext } from "../../functions/call/session";
 import { t } from "../../language/translate";
@@ -53,7 +54,6 @@ const names = {
 } as const;
 
 const windows = ["all", 365, 90];
-const millisecondsPerMinute = 60_000;
 
 /**
  * Characters that Excel refuses in a sheet name; its 31 characters must leave room for the number and "past".

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, millisecondsPerDay } from "../../dates/days";
+import { dateOf, dayNumber, millisecondsPerDay, millisecondsPerMinute } from "../../dates/days";
 import { localDate, zoneOffset } from "../../dates/zones";
 import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
@@ -7,7 +7,6 @@ import { type Calendar, readDate } from "../arguments/readDate";
 import type { Facts, Moment } from "./bet";
 
 const minutesPerDay = 1440;
-const millisecondsPerMinute = 60_000;
 
 /** The clocks that people name behind a time, in minutes ahead of UTC. */
 const clocks: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { dayNumber, twoDigits } from "../../dates/days";
+import { dateOf, dayNumber, twoDigits } from "../../dates/days";
 import { type DateSystem, serialOf } from "../../dates/serials";
 import type { Bet, Moment } from "./bet";
 
@@ -25,7 +25,7 @@ function momentIn({ day, minutes }: Moment, dateSystem: DateSystem): BetCell {
 
 /** Returns a moment as a text: 13:20, or 2026-03-07 13:20. */
 function momentText({ day, minutes }: Moment): string {
-  const date = day === undefined ? [] : [new Date(day * 86_400_000).toISOString().slice(0, 10)];
+  const date = day === undefined ? [] : [dateOf(day)];
   return [...date, ...(minutes === undefined ? [] : [clock(minutes)])].join(" ");
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../spec/validate";
 import { createHash } from "node:crypto";
 import type { Caller } from "./admission";
 import type { CachedResponse, CacheResult } from "./cachedResponse";
@@ -56,7 +57,7 @@ export function createEntries(store: Store, upstream: string) {
           failure: parseStored(
             recent,
             (value: unknown): value is RecentFailure =>
-              isRecord(value) &&
+              isObject(value) &&
               failureCodes.some((code) => code === value.code) &&
               typeof value.detail === "string",
           ),
@@ -90,20 +91,18 @@ export function parseStored<T>(
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isTime = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** Accepts names and values that a response can carry; any others would make it fail. */
 const isHeaders = (value: unknown): value is Readonly<Record<string, string>> =>
-  isRecord(value) &&
+  isObject(value) &&
   Object.entries(value).every(
     ([name, text]) => /^[\w-]+$/.test(name) && typeof text === "string" && /^[\x20-\x7e]*$/.test(text),
   );
 
 /** Returns true for a response in the shape that createCachedResponse makes. */
 export const isCachedResponse = (value: unknown): value is CachedResponse =>
-  isRecord(value) &&
+  isObject(value) &&
   isTime(value.status) &&
   (value.status === 200 || (value.status >= 400 && value.status < 500)) &&
   isHeaders(value.headers) &&

@@ -1,3 +1,4 @@
+import { isObject } from "../../spec/validate";
 import { dayNumber } from "../../dates/days";
 import { numberedName } from "../../files/exchangePrices";
 import { isTimezone } from "../../dates/zones";
@@ -51,8 +52,6 @@ export interface Mapping {
 
 const ourColumns = { ...raceColumns, ...runnerColumns };
 const names = Object.keys(ourColumns);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Our columns of the facts that bets state too. */
 const columnOfFact: Readonly<Record<SharedFact, string>> = {
@@ -139,7 +138,7 @@ const list = (words: readonly string[]): string => words.join(", ");
 
 function mappedColumn(heading: string, given: unknown): [string, Mapped] | undefined {
   if (given === null || given === false || given === "") return undefined;
-  const { to, unit, clock, hours, words } = isRecord(given) ? given : { to: given };
+  const { to, unit, clock, hours, words } = isObject(given) ? given : { to: given };
   const fail = (rule: string): never => {
     throw new MappingError(`--columns: "${heading}" ${rule}`);
   };
@@ -155,8 +154,8 @@ function mappedColumn(heading: string, given: unknown): [string, Mapped] | undef
     fail(`has the clock ${String(clock)}: it must be track, UTC or a time zone such as Europe/London`);
   if (hours !== undefined && hours !== 12 && hours !== 24)
     fail(`has ${String(hours)} hours: it must be 12 or 24`);
-  if (words !== undefined && !isRecord(words)) fail("must have words and their meanings");
-  for (const [word, meaning] of Object.entries(isRecord(words) ? words : {}))
+  if (words !== undefined && !isObject(words)) fail("must have words and their meanings");
+  for (const [word, meaning] of Object.entries(isObject(words) ? words : {}))
     if (column === "finish" && typeof meaning !== "number" && !Object.hasOwn(outcomeWords, String(meaning)))
       fail(
         `says that ${word} is ${String(meaning)}: it must be a place or ${list(Object.keys(outcomeWords))}`,
@@ -168,7 +167,7 @@ function mappedColumn(heading: string, given: unknown): [string, Mapped] | undef
       ...(typeof unit === "string" ? { unit } : {}),
       ...(typeof clock === "string" ? { clock } : {}),
       ...(hours === 12 || hours === 24 ? { hours } : {}),
-      ...(isRecord(words)
+      ...(isObject(words)
         ? { words: Object.fromEntries(Object.entries(words).map(([word, one]) => [word, String(one)])) }
         : {}),
     },
@@ -183,13 +182,13 @@ export function readMapping(json: string): Mapping {
   } catch (error) {
     throw new MappingError(`--columns: the file is no JSON: ${error instanceof Error ? error.message : ""}`);
   }
-  if (!isRecord(given))
+  if (!isObject(given))
     throw new MappingError('--columns: the file must be like {"columns": {"Horse": "name"}}');
   const other = Object.keys(given).find((key) => !["columns", "values", "dates"].includes(key));
   if (other !== undefined)
     throw new MappingError(`--columns: ${other} is unknown: the file has columns, values and dates`);
   const { columns = {}, values = {}, dates } = given;
-  if (!isRecord(columns) || !isRecord(values))
+  if (!isObject(columns) || !isObject(values))
     throw new MappingError("--columns: columns and values must be objects");
   if (dates !== undefined && dates !== "DMY" && dates !== "MDY" && dates !== "YMD")
     throw new MappingError(`--columns: dates must be DMY, MDY or YMD: current value is ${String(dates)}`);

@@ -8,7 +8,8 @@
 import type { Country } from "../../../spec/codes";
 import { isoDay, minutesOf, startAt } from "./clocks";
 import { all, at, type CreateFormat, finishBlank, type NestedRow, outcome, Unreadable } from "./format";
-import { childrenOf, isObject } from "./nested";
+import { isObject } from "../../../spec/validate";
+import { childrenOf } from "./nested";
 import * as read from "./readers";
 
 const countries = {

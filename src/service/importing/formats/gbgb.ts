@@ -8,7 +8,8 @@
  */
 import { dayFirst, minutesOf, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
-import { childrenOf, isObject } from "./nested";
+import { isObject } from "../../../spec/validate";
+import { childrenOf } from "./nested";
 import * as read from "./readers";
 
 const zone = "Europe/London";

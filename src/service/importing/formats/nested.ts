@@ -1,7 +1,4 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isObject, type JsonObject } from "../../../spec/validate";
 
 /** Returns the objects of an array in a field; an empty list if there is no such array. */
 export function childrenOf(parent: unknown, field: string): readonly JsonObject[] {

@@ -20,7 +20,8 @@ import {
   outcome,
   Unreadable,
 } from "./format";
-import { childrenOf, isObject, type JsonObject } from "./nested";
+import { isObject, type JsonObject } from "../../../spec/validate";
+import { childrenOf } from "./nested";
 import * as read from "./readers";
 
 const countries: Readonly<Record<string, Country>> = {

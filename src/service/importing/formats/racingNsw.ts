@@ -7,7 +7,8 @@
  */
 import { isoDay, minutesOf, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
-import { childrenOf, isObject } from "./nested";
+import { isObject } from "../../../spec/validate";
+import { childrenOf } from "./nested";
 import * as read from "./readers";
 
 /** The finish of a runner without a place is 0, or a word. */
