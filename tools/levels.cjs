@@ -92,6 +92,7 @@ const second = [
   "workbench/xlsx/readExcelFile.dom.test.ts",
   "workbench/xlsx/roundTrips.dom.test.ts",
   "workbench/xlsx/storedWorkbooks.dom.test.ts",
+  "workbench/xlsx/valuesOnly.dom.test.ts",
 ];
 
 const folder = join(__dirname, "../test") + sep;
