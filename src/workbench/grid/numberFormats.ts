@@ -80,6 +80,29 @@ function revealedFormat(notation: string): string {
   return notationOf(code) === notation ? code : notation.slice(0, -whole.length);
 }
 
+const places = new Map<string, number | undefined>();
+
+/** Returns how many places of a number a format of the engine shows: 1 for 0.0, 2 for 0%; none for a date. */
+function placesOf(notation: string): number | undefined {
+  if (places.has(notation)) return places.get(notation);
+  const code = formatFromEngine(notation);
+  const [positive = ""] = withoutTexts(code).split(";");
+  const decimals = /\.([0#]+)/.exec(positive)?.[1]?.length ?? 0;
+  const found =
+    isDateFormat(code) || !/[0#]/.test(code) ? undefined : decimals + (positive.includes("%") ? 2 : 0);
+  places.set(notation, found);
+  return found;
+}
+
+/**
+ * Returns true for a number halfway between two that a format can show. Excel rounds it up by its fifteen
+ * digits; the engine rounds the binary fraction, so that 28.5% is 28%.
+ */
+function isTie(value: number, shownPlaces: number | undefined): boolean {
+  if (shownPlaces === undefined) return false;
+  return Math.abs(((Math.abs(value) * 10 ** shownPlaces) % 1) - 0.5) < 1e-6;
+}
+
 /** Returns true for a number that Excel shows with an exponent in a cell without a format. */
 function hasExponent(value: number): boolean {
   const size = Math.abs(value);
@@ -92,7 +115,8 @@ function hasExponent(value: number): boolean {
 function shownText({ value, format }: Pick<EvaluatedCell, "value" | "format">): string | undefined {
   if (typeof value !== "number") return undefined;
   if (format === undefined) return hasExponent(value) ? formatNumber("General", value) : undefined;
-  if (!hiddenCode.test(format)) return undefined;
+  if (!hiddenCode.test(format))
+    return isTie(value, placesOf(format)) ? formatNumber(formatFromEngine(format), value) : undefined;
   const code = formatFromEngine(format);
   if (isDateFormat(code) && value < 0) return "########"; // Excel shows no dates before 1900
   return formatNumber(code, value);

@@ -91,3 +91,20 @@ test.each([
   await grid.create([{ name: "Race", cells: { A1: `=${typed}` } }]);
   expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shown);
 });
+
+/** Excel rounds by fifteen digits; o-spreadsheet 19.3.7 shows 28%, 1.00 and 2.67. */
+test.each([
+  ["0%", 0.285, "29%"],
+  ["0.00", 1.005, "1.01"],
+  ["0.00", 2.675, "2.68"],
+  ["0.0", 0.25, "0.3"],
+  ["#,##0.00", -1234.565, "-1,234.57"],
+  ["$0.00", 0.285, "$0.29"],
+  ["0.0%", 0.2845, "28.5%"],
+  ["0", 2.5, "3"],
+  ["0", 2.4999, "2"],
+])("%s shows %d as %s", async (format, value, shown) => {
+  const grid = createGrid();
+  await grid.create([{ name: "Race", cells: { A1: String(value) }, formats: { A1: format } }]);
+  expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shown);
+});
