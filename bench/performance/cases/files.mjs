@@ -16,8 +16,14 @@ async function bundle(folder) {
     entry: join(root, "bench/performance", script),
     output: { path: folder, filename: script },
     target: ["web", "es2022"],
-    resolve: { extensions: [".ts", ".tsx", ".js"] },
-    module: { parser: { javascript: { dynamicImportMode: "eager" } }, rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: join(root, "tools/quickSource.cjs") }] },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: { numfmt$: join(root, "node_modules/numfmt/dist/index.mjs") } },
+    module: {
+      parser: { javascript: { dynamicImportMode: "eager" } },
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, loader: join(root, "tools/quickSource.cjs") },
+        { test: /[\\/]numfmt[\\/]dist[\\/]/, loader: join(root, "tools/numfmtLanguages.cjs") },
+      ],
+    },
     optimization: { minimize: false, splitChunks: false },
     performance: { hints: false },
   }); // prettier-ignore
