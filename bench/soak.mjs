@@ -165,6 +165,9 @@ try {
   await trial("damaged results files", files, () =>
     jest(["service/importing/mutatedFiles"], { MUTATED_FILES: String(files) }, files),
   );
+  await trial("damaged files of other sources", files, () =>
+    jest(["service/importing/formats/damagedFormats"], { MUTATED_FILES: String(files) }, files),
+  );
   await trial("results files with hostile names", files, () =>
     jest(["functions/hostileNames"], { MUTATED_FILES: String(files) }, files),
   );

@@ -15,6 +15,9 @@ interface RecordOptions {
   readonly width?: number;
 }
 
+/** The reason against a text in which a program has replaced a character that it could not read. */
+export const lostCharacter = "it contains a character that was lost: \uFFFD";
+
 /** The most lines in a record whose cells contain line breaks. */
 const maxLines = 5;
 
@@ -77,6 +80,6 @@ function checkedText({ text }: TextLine): string {
   if (text.length > longestLine) throw new UnreadableLine(`it is longer than ${longestLine} characters`);
   const [control] = /[^\P{Cc}\t]/u.exec(text) ?? [];
   if (control !== undefined) throw new UnreadableLine(`it contains the control character ${control}`);
-  if (text.includes("\uFFFD")) throw new UnreadableLine("it contains a character that was lost: \uFFFD");
+  if (text.includes("\uFFFD")) throw new UnreadableLine(lostCharacter);
   return text;
 }

@@ -2,6 +2,7 @@ import type { Format, NestedRow, Rules } from "./formats/format";
 import { textAt } from "./formats/nested";
 import { InvalidLine } from "./invalidLine";
 import { type ImportOptions, type ImportResult, notesOf, rulesOf } from "./recordImporter";
+import { lostCharacter } from "../../files/recordReader";
 import { createRejections } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 
@@ -37,8 +38,10 @@ export function createNestedImporter(
   return {
     add(row: NestedRow): void {
       number += 1;
+      const cells = paths.map((path) => textAt(row, path));
+      if (cells.some((cell) => cell.includes("\uFFFD"))) return rows.refuse(number, lostCharacter);
       try {
-        add(paths.map((path) => textAt(row, path)));
+        add(cells);
         lines += 1;
       } catch (error) {
         if (rows.repeat(error)) return;

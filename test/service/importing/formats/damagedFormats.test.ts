@@ -1,0 +1,278 @@
+/**
+ * Suite of src/service/importing/formats: files of each format, damaged at random. A line that is not damaged
+ * is read exactly as before or is listed, or the file is refused with a sentence. The long form sets
+ * MUTATED_FILES=1000.
+ */
+import fc from "fast-check";
+import { gzipSync } from "node:zlib";
+import { UnreadableFile } from "../../../../src/service/importing/unreadableFile";
+import type { RaceRecord, RunnerRecord } from "../../../../src/service/races/records";
+import { importTexts } from "../importTexts";
+
+const files = Math.ceil(Number(process.env.MUTATED_FILES ?? 60) / 3);
+/** The same files in every run. */
+const seed = 20_260_314;
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** The text of an undamaged file, each of whose lines after the first is one runner's. */
+const tables: Readonly<Record<string, readonly string[]>> = {
+  rpscrape: [
+    "date,region,course,off,race_name,dist_m,going,num,pos,draw,ovr_btn,btn,horse,lbs,secs,dec",
+    ...range(3).flatMap((race) =>
+      range(8).map(
+        (place) =>
+          `2026-03-18,GB,Kempton (AW),1${race + 3}:30,"Plate, ${race}",1408,Standard,${place},${place},${9 - place},${place - 1}.5,1,Runner ${race}${place} (IRE),13${place},86.${place},${place + 1}.5`,
+      ),
+    ),
+  ],
+  netkeiba: [
+    "race_number,surface,distance_m,going,start_time,race_date,racecourse,finish_pos,umaban,horse_id,horse_name,sex_age,kinryo,time,margin,odds_final,weight",
+    ...range(3).flatMap((race) =>
+      range(8).map(
+        (place) =>
+          `${race},芝,1600,良,1${race}:25,2026-01-11,中山,${place},${place},20221${race}${place},ウマ${race}${place},牡3,5${place},1:35.${place},${place === 1 ? "" : "1/2"},${place}.3,48${place}(+2)`,
+      ),
+    ),
+  ],
+  hkjc: [
+    "date,venue,race_no,distance_m,going,course,place,horse_no,horse_name,actual_wt_lbs,declared_wt_lbs,draw,lbw,running_position,finish_time,win_odds",
+    ...range(3).flatMap((race) =>
+      range(8).map(
+        (place) =>
+          `2026-01-01,沙田,${race},1200,好地,"草地 - ""B"" 賽道",${place},${place},馬${race}${place} (K${race}0${place}),12${place},105${place},${place},${place - 1}-1/4,${place} 2 1,1:09.${place}0,${place}.5`,
+      ),
+    ),
+  ],
+  hub: [
+    "LOCAL_MEETING_DATE,SCHEDULED_RACE_TIME,TRACK,STATE_CODE,RACING_TYPE,RACE_NO,DISTANCE,TAB_NUMBER,SELECTION_ID,SELECTION_NAME,WIN_RESULT,WIN_BSP,PLACE_RESULT",
+    ...range(3).flatMap((race) =>
+      range(8).map(
+        (place) =>
+          `2026-05-02,1${race}:20:00.000,Flemington,VIC,Thoroughbred,${race},1200,${place},7${race}${place},${place}. Runner ${race}${place},${place === 1 ? "WINNER" : "LOSER"},${place + 1}.4,${place < 4 ? "WINNER" : "LOSER"}`,
+      ),
+    ),
+  ],
+  prices: [
+    "EVENT_ID,MENU_HINT,EVENT_NAME,EVENT_DT,SELECTION_ID,SELECTION_NAME,WIN_LOSE,BSP,PPWAP",
+    ...range(3).flatMap((race) =>
+      range(8).map(
+        (place) =>
+          `90${race},GB / Kemp 18th Mar,7f Hcap,18-03-2026 1${race}:30,7${race}${place},Runner ${race}${place},${place === 1 ? 1 : 0},${place + 1}.4,4.4`,
+      ),
+    ),
+  ],
+};
+
+const runnerOfRace = (race: number, place: number): string => `Runner ${race}${place}`;
+/** Undamaged documents and streams. */
+const documents: Readonly<Record<string, string>> = {
+  gbgb: JSON.stringify({
+    trackName: "Exampleford",
+    races: range(3).map((race) => ({
+      raceDate: "07/03/2026",
+      raceTime: `1${race}:33:00`,
+      raceNumber: String(race),
+      raceDistance: 400,
+      traps: range(6).map((place) => ({
+        trapNumber: String(place),
+        dogName: runnerOfRace(race, place),
+        SP: `${place}/1`,
+        resultPosition: place,
+        resultRunTime: `24.${place}0`,
+      })),
+    })),
+  }),
+  atg: JSON.stringify({
+    races: range(3).map((race) => ({
+      date: "2026-03-07",
+      number: race,
+      distance: 2140,
+      scheduledStartTime: `2026-03-07T1${race}:20:00`,
+      sport: "trot",
+      track: { name: "Exempelbanan", countryCode: "SE" },
+      starts: range(6).map((place) => ({
+        number: place,
+        postPosition: place,
+        distance: 2140,
+        horse: { name: runnerOfRace(race, place) },
+        result: { place, finishOrder: place, finalOdds: place + 0.5 },
+      })),
+    })),
+  }),
+  nsw: `<meeting venue="Ashford Park" date="2026-03-07T00:00:00">${range(3)
+    .map(
+      (race) =>
+        `<race number="${race}" distance="1000" time="2026-03-07T1${race}:04:00">${range(6)
+          .map(
+            (place) =>
+              `<nomination saddlecloth="${place}" horse="${runnerOfRace(race, place)}" barrier="${place}" variedweight="5${place}" finished="${place}" decimalmargin="${place - 1}.5" pricestarting="$${place}.50"/>`,
+          )
+          .join("\n")}</race>`,
+    )
+    .join("\n")}</meeting>`,
+  stream: range(3)
+    .map((race) =>
+      JSON.stringify({
+        op: "mcm",
+        mc: [
+          {
+            id: `1.${race}`,
+            marketDefinition: {
+              eventTypeId: "7",
+              marketType: "WIN",
+              marketTime: `2026-03-07T0${race}:05:00.000Z`,
+              status: "CLOSED",
+              venue: "Ashford Park",
+              countryCode: "AU",
+              timezone: "Australia/Sydney",
+              name: `R${race} 1200m Hcap`,
+              runners: range(6).map((place) => ({
+                id: 10 * race + place,
+                name: `${place}. ${runnerOfRace(race, place)}`,
+                status: place === 1 ? "WINNER" : "LOSER",
+                bsp: place + 1.5,
+              })),
+            },
+          },
+        ],
+      }),
+    )
+    .join("\n"),
+};
+
+const insertions = [
+  '"',
+  ",",
+  '",',
+  ";",
+  "\t",
+  "\n",
+  "\r",
+  "\0",
+  "\uFFFD",
+  "\u202e",
+  "é",
+  "9",
+  "-",
+  " ",
+  "<",
+  "{",
+];
+type Damaging = (text: string, at: number) => string;
+const damages: readonly Damaging[] = [
+  ...insertions.map((sign) => (text: string, at: number) => text.slice(0, at) + sign + text.slice(at)),
+  (text, at) => text.slice(0, at) + text.slice(at + 1),
+  (text, at) => text.slice(0, at),
+  (text, at) => text.slice(at),
+  (text, at) => text.slice(0, at) + String((Number(text[at]) + 1) % 10 || "x") + text.slice(at + 1),
+  (text) => text.toUpperCase(),
+  () => "",
+  (text) => `${text}\n${text}`,
+  (text) => `${text},,`,
+];
+const wrappings: readonly ((text: string) => string | Uint8Array)[] = [
+  (text) => text,
+  (text) => `\uFEFF${text}`,
+  (text) => text.replaceAll("\n", "\r\n"),
+  (text) => Buffer.from(`\uFEFF${text}`, "utf16le"),
+  (text) => gzipSync(text),
+];
+
+const damage = fc.record({ kind: fc.nat(damages.length - 1), line: fc.nat(1000), at: fc.nat(1000) });
+const damaged = fc.record({
+  changes: fc.array(damage, { minLength: 1, maxLength: 4 }),
+  wrapping: fc.nat(wrappings.length - 1),
+});
+
+/** The facts that a runner's own line states; a number may be made of the lines of its race. */
+const compared = [
+  "finish",
+  "finishUnknown",
+  "weight",
+  "barrier",
+  "startingPrice",
+  "seconds",
+  "scratched",
+] as const;
+/** Returns the facts of each runner that its own line states, by name. */
+const factsOf = (races: readonly RaceRecord[]): ReadonlyMap<string, string> =>
+  new Map(
+    races.flatMap(({ runners }) =>
+      runners.map((runner: RunnerRecord) => [
+        runner.name,
+        JSON.stringify(compared.map((fact) => runner[fact])),
+      ]),
+    ),
+  );
+
+/** Imports a file; resolves to undefined if it is refused with a sentence. */
+async function imported(text: string, wrapping = 0) {
+  const content = wrappings[wrapping]?.(text) ?? text;
+  try {
+    const result = await importTexts([["file", content]]);
+    const listed = result.rejections.length + result.repeated;
+    return {
+      facts: factsOf(result.written),
+      listed,
+      lost: result.lost.reduce((sum, { values }) => sum + values, 0),
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    expect(error.message).toMatch(/^cannot import \S+: \w/);
+    return undefined;
+  }
+}
+
+test.each(Object.entries(tables))("%s: undamaged lines are read exactly, or listed", async (_name, lines) => {
+  const whole = await imported(lines.join("\n"));
+  expect(whole).toMatchObject({ listed: 0, lost: 0 });
+  expect(whole?.facts.size).toBe(24);
+  const names = [...(whole?.facts.keys() ?? [])];
+  await fc.assert(
+    fc.asyncProperty(damaged, async ({ changes, wrapping }) => {
+      const text = [...lines];
+      const touched = new Set<number>();
+      for (const { kind, line, at } of changes) {
+        const index = 1 + (line % (lines.length - 1));
+        touched.add(index);
+        text[index] = damages[kind]?.(text[index] ?? "", at % (1 + (text[index] ?? "").length)) ?? "";
+      }
+      const read = await imported(text.join("\n"), wrapping);
+      if (!read) return;
+      const untouched = names.filter((_, index) => !touched.has(index + 1));
+      const missing = untouched.filter((name) => !read.facts.has(name));
+      const changed = untouched.filter(
+        (name) => read.facts.has(name) && read.facts.get(name) !== whole?.facts.get(name),
+      );
+      expect(changed).toEqual([]);
+      expect(missing.length).toBeLessThanOrEqual(read.listed);
+    }),
+    { numRuns: files, seed },
+  );
+});
+
+test.each(Object.entries(documents))(
+  "%s: a damage changes one value, or the file is refused",
+  async (_name, text) => {
+    const whole = await imported(text);
+    expect(whole).toMatchObject({ listed: 0, lost: 0 });
+    expect(whole?.facts.size).toBe(18);
+    // The names of fields and the kinds of markets stay: others are documents and markets of another kind.
+    const values = [...text.matchAll(/(?<=(?<!Type|TypeId)":"|":|=")[^":,[\]{}<>]+/g)];
+    await fc.assert(
+      fc.asyncProperty(damaged, async ({ changes, wrapping }) => {
+        const [{ kind, line, at } = { kind: 0, line: 0, at: 0 }] = changes;
+        const found = values[(line * 1009 + at) % values.length];
+        const [begin, value] = [found?.index ?? 0, found?.[0] ?? ""];
+        const other = damages[kind]?.(value, at % (value.length + 1)) ?? "";
+        const changed = text.slice(0, begin) + other + text.slice(begin + value.length);
+        const read = await imported(changed, wrapping);
+        if (!read) return;
+        const lost = [...(whole?.facts ?? [])].filter(([name, facts]) => read.facts.get(name) !== facts);
+        // Two runners share the piece at most, and a race's own value may leave out its six runners, listed.
+        expect(lost.length).toBeLessThanOrEqual(2 + read.listed);
+      }),
+      { numRuns: files, seed },
+    );
+  },
+);
