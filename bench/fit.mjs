@@ -10,7 +10,8 @@ import { fromResults, fromWorld, racesOf } from "./fit/sources.mjs";
 const require = createRequire(import.meta.url);
 require("../tools/typescript.cjs");
 const { raceCodes } = require("../src/spec/codes.ts");
-const { dayNumber } = require("../src/dates/days.ts");
+const { dateOf, dayNumber } = require("../src/dates/days.ts");
+const { groupBy } = require("../src/maths/lists.ts");
 const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
 
 const help = `npm run fit -- [OPTION...]
@@ -22,6 +23,8 @@ chances and the market. A results file is scored without and with the starting p
   --results FILE       also fits and scores the races of a results file
                        (default: ../shared/data/hk-gallops-results.csv.gz, skipped if it does not exist)
   --until YYYY-MM-DD   fits the results file on races before this day, scores the others (default: 2024-01-01)
+  --rolled             fits the results file before each month from this day on and scores that month, the same
+                       as a server does
   --pieces N           also cuts N pieces of 30 to 500 races each from the results file, before the day and from
                        it on, and prints how they are predicted
   --diagram FILE.svg   draws the calibration of the results file, with earlier prices
@@ -35,6 +38,7 @@ const { values: options } = parseArgs({
     report: { type: "boolean", default: false },
     results: { type: "string", default: join(root, "../shared/data/hk-gallops-results.csv.gz") },
     until: { type: "string", default: "2024-01-01" },
+    rolled: { type: "boolean", default: false },
     pieces: { type: "string", default: "0" },
     diagram: { type: "string" },
     formula: { type: "boolean", default: false },
@@ -63,8 +67,7 @@ function world() {
       writeFileSync(file, `${JSON.stringify(model, null, 2)}\n`);
     }
     report(
-      model,
-      contests.filter(({ day }) => day >= split),
+      [{ model, contests: contests.filter(({ day }) => day >= split) }],
       { title: `Simulated world, last ${daysScored} days`, other: "truth" },
     );
   }
@@ -79,21 +82,20 @@ async function results() {
   const pieces = Number(options.pieces);
   if (pieces > 1) await fewRaces(pieces);
   for (const { raceCode, contests } of await fromResults(options.results)) {
+    const later = contests.filter(({ day }) => day >= split);
+    const parts = options.rolled
+      ? [...groupBy(later, ({ day }) => dateOf(day).slice(0, 7)).values()]
+      : [later];
     for (const prices of [false, true]) {
-      const model = fitModel(
-        raceCode,
-        contests.filter(({ day }) => day < split),
-        { source: "results", prices },
-      );
-      report(
-        model,
-        contests.filter(({ day }) => day >= split),
-        {
-          title: `Results file from ${options.until}`,
-          other: "market",
-          diagram: prices ? options.diagram : undefined,
-        },
-      );
+      const judged = parts.map((part) => {
+        const earlier = contests.filter(({ day }) => day < part[0].day);
+        return { model: fitModel(raceCode, earlier, { source: "results", prices }), contests: part };
+      });
+      report(judged, {
+        title: `Results file from ${options.until}${options.rolled ? ", fitted before each month" : ""}`,
+        other: "market",
+        diagram: prices ? options.diagram : undefined,
+      });
     }
   }
 }

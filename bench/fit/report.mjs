@@ -31,18 +31,29 @@ const headings = columns.map(([heading]) => heading);
 const cellsOf = (forecasts) => columns.map(([, cell]) => cell(scoresOf(forecasts)));
 const lossOf = ({ probabilities, placings }) => winLogLoss(probabilities, placings[0] ?? []);
 
-/** Prints the report of a model; with `diagram` also draws its calibration into that file. */
-export function report(model, contests, { title, other, diagram }) {
+/** Returns the contests with a result, each with the chances of the model that judges it. */
+function judge({ model, contests }) {
   const judged = contests.filter(({ placings }) => placings.length > 0);
-  const races = forecastsOf(model, judged).map((forecast, index) => {
+  return forecastsOf(model, judged).map((forecast, index) => {
     const { day, vectors, placings, other: theirs } = judged[index];
     const even = { placings, probabilities: vectors.map(() => 1 / vectors.length) };
-    return { day, model: forecast, uniform: even, other: theirs && { placings, probabilities: theirs } };
+    const market = theirs && { placings, probabilities: theirs };
+    return { day, fitted: model, model: forecast, uniform: even, other: market };
   });
+}
+
+/**
+ * Prints the report of models, each with the contests that it judges; with `diagram` also draws their
+ * calibration into that file.
+ */
+export function report(parts, { title, other, diagram }) {
+  const races = parts.flatMap(judge);
   const compared = races.filter((race) => race.other);
+  const [{ model }] = parts;
   const { source, races: count, from, to } = model.fitted;
   console.log(
-    `\n${title}: ${model.raceCode}\n  ${modelVersionOf(model)}, fitted on ${count} races (${source}) from ${from} to ${to}`,
+    `\n${title}: ${model.raceCode}\n  ${modelVersionOf(model)}, fitted on ${count} races (${source}) from ${from} to ${to}` +
+      (parts.length > 1 ? `, and ${parts.length - 1} later models` : ""),
   );
   console.log(line("", headings));
   for (const [name, forecasts] of [
@@ -63,7 +74,7 @@ export function report(model, contests, { title, other, diagram }) {
   const share = scoresOf(compared.map((race) => race.model)).pseudoR2;
   const known = share / scoresOf(compared.map((race) => race.other)).pseudoR2;
   console.log(`  the model knows ${(100 * known).toFixed(1)} % of what the ${other} knows (pseudo-R2)`);
-  const bands = calibration(races, model);
+  const bands = calibration(races);
   if (diagram) writeFileSync(diagram, reliabilityDiagram(bands));
 }
 
@@ -80,11 +91,11 @@ function byYear(races, { mine, losses, other }) {
 }
 
 /** Prints and returns predicted and observed frequencies of wins and places by bands of the prediction. */
-function calibration(races, { discounts, bends }) {
+function calibration(races) {
   const wins = races.flatMap(({ model: { probabilities, placings } }) =>
     probabilities.map((chance, runner) => ({ chance, happened: shareOf(runner, { placings, places: 1 }) })),
   );
-  const places = races.flatMap(({ model: { probabilities, placings } }) => {
+  const places = races.flatMap(({ fitted: { discounts, bends }, model: { probabilities, placings } }) => {
     const paid = placesPaid(probabilities.length);
     return placeProbabilities(probabilities, paid, { model: { discounts }, bends }).map((chance, runner) => ({
       chance,

@@ -53,7 +53,7 @@ export type Formula = { readonly from: number; readonly to: number; readonly inB
     }
 );
 
-export const formulaLimits = { characters: 2000, nodes: 200, levels: 20 } as const;
+export const formulaLimits = { characters: 2000, nodes: 240, levels: 20 } as const;
 
 /** A formula that cannot be read: the rule, and the position in its text, counted from 1. */
 export class FormulaError extends Error {

@@ -117,6 +117,20 @@ const words: Readonly<Record<FeatureName, Words>> = {
       : `body weight ${value > 0 ? "up" : "down"} ${whole(value)} kg`,
   recentSpeed: eitherWay("recent times quicker than most here", "recent times slower than most here"),
   closing: eitherWay("closes faster than the fields it met", "closes slower than the fields it met"),
+  lastRun: eitherWay("last run better than most here", "last run worse than most here"),
+  courseDraw: eitherWay("well drawn for this course", "badly drawn for this course"),
+  female: ({ value }) => (value > 0 ? "a female among males" : "a male among females"),
+  priceAbility: eitherWay(
+    "the market has rated it above this field",
+    "the market has rated it below this field",
+  ),
+  priceJockey: eitherWay("rider’s mounts are well backed", "rider’s mounts are little backed"),
+  priceTrainer: eitherWay("stable’s runners are well backed", "stable’s runners are little backed"),
+  priceDraw: eitherWay("the market likes this draw", "the market dislikes this draw"),
+  priceAffinity: eitherWay(
+    "the market likes it at this track, distance or surface",
+    "the market dislikes it at this track, distance or surface",
+  ),
   usualPrice: eitherWay(
     "usually shorter in the market than most here",
     "usually longer in the market than most here",

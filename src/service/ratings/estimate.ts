@@ -112,32 +112,52 @@ export function orderEvidence(
 /** The variance of one run around the runner's level, in squared thousandths of the winner's time. */
 const runVariance = 30;
 
+/** The variance of one market around its usual opinion of a runner, in squared log-odds. */
+const marketVariance = 0.5;
+
 const none: Evidence = { slope: 0, curvature: 0 };
+
+interface Relative {
+  readonly evidence: Evidence[];
+  readonly performances: (number | undefined)[];
+}
 
 /**
  * Returns the evidence of the margins: each runner's performance compared with the total of its estimates.
  * The performances are set at the level that best fits the ratings before the race, weighted by precision.
  */
-export function marginEvidence(
+export const marginEvidence = (
   margins: readonly (number | undefined)[],
   estimates: readonly Estimate[],
-): { readonly evidence: Evidence[]; readonly performances: (number | undefined)[] } {
+): Relative => relativeEvidence(margins, estimates, runVariance);
+
+/** Returns the evidence of the logarithms of a market's chances, in the same way as that of the margins. */
+export const marketEvidence = (
+  levels: readonly (number | undefined)[],
+  estimates: readonly Estimate[],
+): Evidence[] => relativeEvidence(levels, estimates, marketVariance).evidence;
+
+function relativeEvidence(
+  values: readonly (number | undefined)[],
+  estimates: readonly Estimate[],
+  noise: number,
+): Relative {
   let level = 0;
   let weights = 0;
   estimates.forEach(({ mean, variance }, runner) => {
-    const margin = margins[runner];
-    if (margin === undefined) return;
-    const weight = 1 / (variance + runVariance);
-    level += weight * (margin - mean);
+    const value = values[runner];
+    if (value === undefined) return;
+    const weight = 1 / (variance + noise);
+    level += weight * (value - mean);
     weights += weight;
   });
   level = weights > 0 ? level / weights : 0;
-  const performances = margins.map((margin) => (margin === undefined ? undefined : margin - level));
+  const performances = values.map((value) => (value === undefined ? undefined : value - level));
   const means = estimates.map(({ mean }) => mean);
   const evidence = performances.map((performance, runner) =>
     performance === undefined
       ? none
-      : { slope: (performance - valueAt(means, runner)) / runVariance, curvature: 1 / runVariance },
+      : { slope: (performance - valueAt(means, runner)) / noise, curvature: 1 / noise },
   );
   return { evidence, performances };
 }

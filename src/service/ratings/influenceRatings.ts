@@ -1,21 +1,32 @@
 import { type AttributeIds, attributeNames, type Influence, PairIndex, unknownId } from "./influences";
 
-/** The mean of one influence's rating: by the finishing order (log-odds) and by the margins (thousandths). */
+/**
+ * The mean of one influence's rating: by the finishing order (log-odds), by the margins (thousandths of the
+ * winner's time) and by the starting prices (log-odds).
+ */
 export interface Rating {
   readonly order: number;
   readonly margin: number;
+  readonly price: number;
 }
 
-/** Squared thousandths of the winner's time per squared unit of log-odds. */
-const marginScale = 36;
-
 /**
- * Columns of a row: mean and variance by the order, the same by the margins, and the day of the latest race.
+ * The variances of each kind of rating, in its squared unit, for those of `influences`. The market's opinion
+ * changes faster than ability.
  */
-const columns = 5;
-/** The first column of each estimate. */
-export const columnOf = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
-const dayColumn = 4;
+const scales: Readonly<Record<keyof Rating, Readonly<{ prior: number; drift: number }>>> = {
+  order: { prior: 1, drift: 1 },
+  margin: { prior: 36, drift: 36 },
+  price: { prior: 2, drift: 10 },
+};
+
+/** The first column of each estimate in a row: its mean, then its variance. */
+export const columnOf = { order: 0, margin: 2, price: 4 } as const satisfies Record<keyof Rating, number>;
+/** The column of the day of the latest race, after those of the estimates. */
+const dayColumn = 6;
+const columns = 7;
+
+const kinds = ["order", "margin", "price"] as const satisfies readonly (keyof Rating)[];
 
 /**
  * The ratings of one influence, such as of every runner, jockey or barrier. A large history has half a
@@ -47,7 +58,11 @@ export class InfluenceRatings {
     const number = this.#pairs.find(ids[this.#first] ?? unknownId, this.#secondOf(ids));
     if (number === undefined) return undefined;
     const [row, numbers] = [number * columns, this.#numbers];
-    return { order: numbers[row + columnOf.order] ?? 0, margin: numbers[row + columnOf.margin] ?? 0 };
+    return {
+      order: numbers[row + columnOf.order] ?? 0,
+      margin: numbers[row + columnOf.margin] ?? 0,
+      price: numbers[row + columnOf.price] ?? 0,
+    };
   }
 
   /**
@@ -75,15 +90,20 @@ export class InfluenceRatings {
   #age(row: number, day: number): number {
     const numbers = this.#numbers;
     const gained = this.#drift * (day - (numbers[row + dayColumn] ?? day));
-    numbers[row + 1] = Math.min(this.#prior, (numbers[row + 1] ?? 0) + gained);
-    numbers[row + 3] = Math.min(this.#prior * marginScale, (numbers[row + 3] ?? 0) + gained * marginScale);
+    for (const by of kinds) {
+      const at = row + columnOf[by] + 1;
+      const { prior, drift } = scales[by];
+      numbers[at] = Math.min(this.#prior * prior, (numbers[at] ?? 0) + gained * drift);
+    }
     numbers[row + dayColumn] = day;
     return row;
   }
 
   #begin(row: number, { day, initial }: { day: number; initial: Rating }): number {
     if (row === this.#numbers.length) this.#grow();
-    this.#numbers.set([initial.order, this.#prior, initial.margin, this.#prior * marginScale, day], row);
+    for (const by of kinds)
+      this.#numbers.set([initial[by], this.#prior * scales[by].prior], row + columnOf[by]);
+    this.#numbers[row + dayColumn] = day;
     return row;
   }
 

@@ -1,5 +1,12 @@
 import { type Field, marginsOf, placingsOf, type Starter } from "../races/field";
-import { type Estimate, type Evidence, marginEvidence, orderEvidence, updateEstimates } from "./estimate";
+import {
+  type Estimate,
+  type Evidence,
+  marginEvidence,
+  marketEvidence,
+  orderEvidence,
+  updateEstimates,
+} from "./estimate";
 import { columnOf, InfluenceRatings, type Rating } from "./influenceRatings";
 import { type AttributeIds, AttributeIndex, indexOfInfluence, influences } from "./influences";
 
@@ -7,8 +14,8 @@ import { type AttributeIds, AttributeIndex, indexOfInfluence, influences } from 
 export type StarterRatings = readonly (Rating | undefined)[];
 
 /** The initial means of a debutant, relative to its field's mean, and of any other influence. */
-const debut: Rating = { order: -0.2, margin: -1.5 };
-const middle: Rating = { order: 0, margin: 0 };
+const debut: Rating = { order: -0.2, margin: -1.5, price: 0 };
+const middle: Rating = { order: 0, margin: 0, price: 0 };
 
 const runner = indexOfInfluence("runner");
 
@@ -36,8 +43,11 @@ export class Ratings {
     return this.#influences.map((ratings) => ratings.find(ids));
   }
 
-  /** Updates the ratings by a race. Returns each starter's performance by its margin, if known. */
-  learn(field: Field): (Performance | undefined)[] {
+  /**
+   * Updates the ratings by a race and the logarithms of its market's chances, undefined without a market.
+   * Returns each starter's performance by its margin, if known.
+   */
+  learn(field: Field, market?: readonly number[]): (Performance | undefined)[] {
     const ids = field.starters.map((starter) => this.#attributes.assign(starter, field));
     const initial = this.#debutMeans(ids);
     const prepared = ids.map((ofStarter) => this.#prepare(ofStarter, { day: field.day, initial }));
@@ -49,11 +59,18 @@ export class Ratings {
       this.#update(rows, { by: "order", evidence: orders[starter] });
       this.#update(rows, { by: "margin", evidence: evidence[starter] });
     });
+    if (market) this.#learnMarket(prepared, market);
     return performances.map((performance, starter) =>
       performance === undefined
         ? undefined
         : { performance, surprise: performance - (totals[starter]?.mean ?? 0) },
     );
+  }
+
+  #learnMarket(prepared: readonly Rows[], market: readonly number[]): void {
+    const totals = prepared.map((rows) => this.#total(rows, "price"));
+    const evidence = marketEvidence(market, totals);
+    prepared.forEach((rows, starter) => this.#update(rows, { by: "price", evidence: evidence[starter] }));
   }
 
   /**
@@ -79,7 +96,11 @@ export class Ratings {
     const known = starters.flatMap((ids) => this.#influences[runner]?.find(ids) ?? []);
     const mean = (by: keyof Rating): number =>
       known.reduce((sum, rating) => sum + rating[by], 0) / Math.max(1, known.length);
-    return { order: debut.order + mean("order"), margin: debut.margin + mean("margin") };
+    return {
+      order: debut.order + mean("order"),
+      margin: debut.margin + mean("margin"),
+      price: debut.price + mean("price"),
+    };
   }
 
   #total(rows: Rows, by: keyof Rating): Estimate {

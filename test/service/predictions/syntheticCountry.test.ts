@@ -27,24 +27,36 @@ function lossOf(contests: readonly Contest[]): number {
 
 const contestsIn = (some: readonly RaceRecord[]): Contest[] => [...contestsOf(some, "gallops")];
 
-/** Returns contests in which a feature says nothing. */
-const withoutFeature = (contests: readonly Contest[], name: string): Contest[] => {
-  const at = features.findIndex((feature) => feature.name === name);
+/** Returns contests in which some features say nothing. */
+const withoutFeatures = (contests: readonly Contest[], ...names: readonly string[]): Contest[] => {
+  const silent = features.map(({ name }) => names.includes(name));
   return contests.map((contest) => ({
     ...contest,
-    vectors: contest.vectors.map((vector) => vector.map((value, index) => (index === at ? 0 : value))),
+    vectors: contest.vectors.map((vector) => vector.map((value, index) => (silent[index] ? 0 : value))),
   }));
 };
 
 const whole = contestsIn(races);
 const loss = lossOf(whole);
 
-test.each(["age", "franked", "distanceChange", "bodyWeight", "closing"])(
-  "%s earns its place: without it the winners are predicted worse",
-  (name) => {
-    expect(lossOf(withoutFeature(whole, name))).toBeGreaterThan(loss + 0.0005);
-  },
-);
+test.each([
+  ...(["age", "franked", "distanceChange", "bodyWeight", "bodyChange", "closing"] as const),
+  ...(["courseDraw", "female"] as const),
+])("%s earns its place: without it the winners are predicted worse", (name) => {
+  expect(lossOf(withoutFeatures(whole, name))).toBeGreaterThan(loss + 0.0005);
+});
+
+test("lastRun earns its place where form lasts until the next start", () => {
+  const formed = contestsIn(syntheticCountry({ days: 800, form: 1.2 }).races);
+  expect(lossOf(withoutFeatures(formed, "lastRun"))).toBeGreaterThan(lossOf(formed) + 0.0005);
+});
+
+test("ratings by earlier prices earn their place beside the levels of earlier prices", () => {
+  const priced = contestsIn(syntheticCountry({ days: 330, skill: 0.6, prices: true }).races);
+  const ratings = features.filter(({ name }) => /^price[A-Z]/.test(name)).map(({ name }) => name);
+  expect(ratings).toHaveLength(5);
+  expect(lossOf(withoutFeatures(priced, ...ratings))).toBeGreaterThan(lossOf(priced) + 0.001);
+});
 
 test("surfaces earn their place: without their column the winners are predicted worse", () => {
   expect(lossOf(contestsIn(races.map((race) => without(race, "surface"))))).toBeGreaterThan(loss + 0.01);
@@ -95,6 +107,11 @@ test("a feature whose column is missing is unknown of every runner", () => {
     bestSpeed: (race) => withoutOfRunners(race, "seconds"),
     recentSpeed: (race) => withoutOfRunners(race, "seconds"),
     distanceChange: (race) => without(race, "distance"),
+    female: (race) => withoutOfRunners(race, "sex"),
+    courseDraw: (race) => withoutOfRunners(race, "barrier"),
+    priceAbility: (race) => race,
+    priceJockey: (race) => race,
+    priceDraw: (race) => race,
   };
   for (const [name, lacking] of Object.entries(missing)) {
     const at = features.findIndex((feature) => feature.name === name);

@@ -11,7 +11,11 @@ interface Horse {
   readonly bornDay: number;
   readonly body: number;
   readonly stable: number;
+  readonly female: boolean;
+  /** The form of its last start, which counts at the next one too. */
+  form: number;
   lastDistance?: number;
+  lastBody?: number;
   lastDay: number;
 }
 
@@ -32,16 +36,34 @@ const paces = { turf: 0.0575, dirt: 0.0608 } as const;
 /**
  * Returns the races of a country whose tracks behave as Japan's: turf and dirt are both called Good, dirt is
  * 5% slower, tracks are fast or slow for a day on each surface, horses prefer a surface, lose strength with
- * age, dislike longer distances than last time, and are stronger when heavy. Horses begin in races among
- * themselves, of crops that are better or worse: only what the others do later shows it.
+ * age, dislike longer distances than last time, are stronger when heavy and weaker when heavier than last
+ * time. Fillies are weaker. At each distance of a track and surface either the inside or the outside is
+ * better. Horses begin in races among themselves, of crops that are better or worse: only what the others do
+ * later shows it. On request a start's form counts at the next one too, jockeys differ in skill, and there
+ * are prices, whose market knows most of the strength.
  */
-export function syntheticCountry({ days, seed = 11 }: { readonly days: number; readonly seed?: number }): {
+export function syntheticCountry({
+  days,
+  seed = 11,
+  form: formSpread = 0,
+  skill = 0,
+  prices = false,
+}: {
+  readonly days: number;
+  readonly seed?: number;
+  /** The standard deviation of a start's form. */
+  readonly form?: number;
+  /** The standard deviation of the jockeys' skill. */
+  readonly skill?: number;
+  readonly prices?: boolean;
+}): {
   readonly races: readonly RaceRecord[];
   readonly starts: readonly KnownStart[];
 } {
   const random = randomFrom(seed);
   const normal = (): number => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random());
   const gumbel = (): number => -Math.log(-Math.log(random() || 1e-9));
+  const skills = Array.from({ length: 15 }, () => skill * normal());
   let horses: Horse[] = [];
   let count = 0;
   const newHorse = (day: number, crop: number): Horse => ({
@@ -51,6 +73,8 @@ export function syntheticCountry({ days, seed = 11 }: { readonly days: number; r
     bornDay: day - 365 * (2 + 4 * random()),
     body: 480 + 25 * normal(),
     stable: Math.floor(20 * random()),
+    female: random() < 0.5,
+    form: 0,
     lastDay: -Infinity,
   });
   const races: RaceRecord[] = [];
@@ -60,31 +84,46 @@ export function syntheticCountry({ days, seed = 11 }: { readonly days: number; r
     const { day, raceNumber, variant } = at;
     const surface = surfaces[raceNumber % 2] ?? "turf";
     const distance = distances[Math.floor(3 * random())] ?? 1200;
-    const parts = of.map((horse) => {
+    // Alike for a distance of a track and surface.
+    const outside = ((day % 2) + (raceNumber % 2) + distances.indexOf(distance)) % 2 === 0 ? 0.08 : -0.08;
+    const parts = of.map((horse, index) => {
       const age = Math.floor((day - horse.bornDay) / 365);
       const further = horse.lastDistance === undefined ? 0 : Math.log(distance / horse.lastDistance);
       const body = horse.body + 6 * normal();
+      const gained = horse.lastBody === undefined ? 0 : body - horse.lastBody;
+      const jockey = Math.floor(skills.length * random());
+      const form = formSpread * normal();
       const strength =
         horse.ability +
+        (skills[jockey] ?? 0) +
+        form +
+        horse.form +
+        outside * (index - (field - 1) / 2) -
+        (horse.female ? 0.6 : 0) -
+        0.04 * gained +
         (surface === "turf" ? horse.turfTaste : -horse.turfTaste) -
         0.3 * (age - 4.5) -
         1.2 * further +
         0.012 * (body - 480);
       horse.lastDistance = distance;
+      horse.lastBody = body;
+      horse.form = form;
       horse.lastDay = day;
-      return { horse, age, body, strength, score: strength + gumbel() };
+      return { horse, jockey, age, body, strength, score: strength + gumbel() };
     });
+    const odds = parts.map(({ strength }) => Math.exp(strength + 0.3 * normal()));
+    const total = odds.reduce((sum, one) => sum + one, 0);
     const order = [...parts].sort((one, other) => other.score - one.score);
     const best = order[0]?.score ?? 0;
     const secondsOf = (score: number): number => paces[surface] * distance * (1 + variant - 0.0025 * score);
-    const runners = parts.map(({ horse, age, body, score }, index): RunnerRecord => {
+    const runners = parts.map(({ horse, jockey, age, body, score }, index): RunnerRecord => {
       const seconds = secondsOf(score);
       return {
         number: index + 1,
         name: horse.key,
         runnerKey: horse.key,
         barrier: index + 1,
-        jockeyKey: `j${Math.floor(15 * random())}`,
+        jockeyKey: `j${jockey}`,
         trainerKey: `t${horse.stable}`,
         age,
         weight: 55,
@@ -94,6 +133,8 @@ export function syntheticCountry({ days, seed = 11 }: { readonly days: number; r
         margin: Math.round((100 * ((best - score) * 0.0025 * distance)) / 2.4) / 100,
         seconds: Math.round(10 * seconds) / 10,
         last600: Math.round(10 * (36 - 0.4 * score + 0.15 * normal())) / 10,
+        sex: horse.female ? "Filly" : "Colt",
+        ...(prices ? { startingPrice: Math.max(1.1, (0.8 * total) / (odds[index] ?? 1)) } : {}),
       };
     });
     const race = raceOf({

@@ -2,7 +2,7 @@ import { attributes } from "../../../src/service/ratings/influences";
 import { columnOf, InfluenceRatings } from "../../../src/service/ratings/influenceRatings";
 
 const influence = { name: "jockey", prior: 1, drift: 0.1, by: ["jockey"] } as const;
-const initial = { order: 0.5, margin: 2 };
+const initial = { order: 0.5, margin: 2, price: 1 };
 
 /** The ids of a start of which only the jockey and the track are known. */
 const start = (jockey: number, track = 0) =>
@@ -21,8 +21,8 @@ test("an influence without a race has no rating", () => {
 test("a new rating has the initial means and the prior variance", () => {
   const ratings = new InfluenceRatings(influence);
   const row = ratings.prepare(start(1), { day: 3, initial }) ?? NaN;
-  expect(ratings.find(start(1))).toEqual({ order: 0.5, margin: 2 });
-  expect([...ratings.numbers.subarray(row, row + 5)]).toEqual([0.5, 1, 2, 36, 3]);
+  expect(ratings.find(start(1))).toEqual(initial);
+  expect([...ratings.numbers.subarray(row, row + 7)]).toEqual([0.5, 1, 2, 36, 1, 2, 3]);
 });
 
 test("ratings of many keys are stored apart", () => {

@@ -44,6 +44,32 @@ test("a race without margins or finishers changes no rating and has no performan
   ).toEqual([undefined, undefined]);
 });
 
+test("a market rates runner and jockey, whatever the result; a race without one changes nothing of it", () => {
+  const known = new Ratings();
+  const pair = (first: string, second: string, jockeys: readonly [string, string]) =>
+    fieldOf(
+      raceOf({
+        runners: [first, second].map((runnerKey, index) => ({
+          ...runnerOf({ number: index + 1, runnerKey, jockeyKey: jockeys[index] ?? "" }),
+          finish: 2 - index,
+        })),
+      }),
+    );
+  const priceOf = (field: Field, influence: "runner" | "jockey") =>
+    field.starters.map((starter) => known.of(starter, field)[indexOfInfluence(influence)]?.price);
+  const first = pair("ada", "bob", ["jo", "kim"]);
+  known.learn(first, [1, -1]);
+  const [ada = NaN, bob = NaN] = priceOf(first, "runner");
+  const [jo = NaN, kim = NaN] = priceOf(first, "jockey");
+  expect(ada).toBeGreaterThan(0.5);
+  expect(ada).toBeLessThan(1);
+  // In proportion to the variances of jockeys and runners.
+  expect(jo).toBeCloseTo(0.12 * ada, 12);
+  expect([ada + bob, jo + kim]).toEqual([expect.closeTo(0, 3), expect.closeTo(0, 3)]);
+  known.learn(first);
+  expect(priceOf(first, "runner")).toEqual([ada, bob]);
+});
+
 test("runners that do not start again are forgotten once they are half of all, the others kept", () => {
   const known = new Ratings();
   const four = fieldOf(

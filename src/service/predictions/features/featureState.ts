@@ -5,6 +5,7 @@ import { pricedChances } from "../../races/pricedChances";
 import type { RunnerRecord } from "../../races/records";
 import { indexOfInfluence } from "../../ratings/influences";
 import { Ratings, type StarterRatings } from "../../ratings/ratings";
+import { CourseDraw } from "./courseDraw";
 import { type Career, Careers, extendCareer } from "./career";
 import { earlySpeed, features, type FieldLevel, type View } from "./features";
 import { FrankedForm } from "./frankedForm";
@@ -76,9 +77,9 @@ export function marketChances({ race, starters }: Field): readonly number[] | un
  *
  * @example marketLevels(field); // of starting prices 2 and 8: [0.693, -0.693]
  */
-export function marketLevels(field: Field): (number | undefined)[] {
+export function marketLevels(field: Field): number[] | undefined {
   const logs = marketChances(field)?.map(Math.log);
-  if (!logs) return field.starters.map(() => undefined);
+  if (!logs) return undefined;
   const mean = sum(logs) / logs.length;
   return logs.map((log) => log - mean);
 }
@@ -122,6 +123,9 @@ export class FeatureState {
   readonly #trainers = new StrikeRates();
   readonly #standards = new StandardTimes();
   readonly #franked = new FrankedForm();
+  readonly #courseDraw = new CourseDraw();
+  /** The countries in which a market priced a whole field. */
+  readonly #priced = new Set<string>();
   /** The first day with a race in each country. */
   readonly #firstDays = new Map<string, number>();
   readonly #lastDayOf: (runnerKey: string) => number;
@@ -144,13 +148,15 @@ export class FeatureState {
     const level = levelOf(field, { ratings, careers: careers.flatMap((career) => career ?? []) });
     const valuesOf = raceRows(field.starters.length);
     const vectorsOf = raceRows(field.starters.length);
+    const drawSlope = this.#courseDraw.slopeOf(field);
+    const isPriced = this.#priced.has(field.race.country);
     return field.starters.map((starter, index) => {
       const career = careers[index];
       const rates = this.#rates(starter.record, field.day);
       const franked = this.#franked.of(starter.record.runnerKey);
       const isDebut = !career && this.#isDebut(starter.record, field);
       const known = { ratings: ratings[index] ?? [], career, level, rates, franked, isDebut };
-      const view: View = { starter, field, ...known };
+      const view: View = { starter, field, isPriced, drawSlope, ...known };
       const values = valuesOf(index);
       for (let at = 0; at < values.length; at++) values[at] = features[at]?.of(view) ?? NaN;
       return {
@@ -202,9 +208,10 @@ export class FeatureState {
   #learn(field: Field, speeds: readonly (number | undefined)[]): void {
     const { country, distance } = field.race;
     if (!this.#firstDays.has(country)) this.#firstDays.set(country, field.day);
-    const performances = this.#ratings.learn(field);
+    const market = marketLevels(field);
+    if (market) this.#priced.add(country);
+    const performances = this.#ratings.learn(field, market);
     const closings = closingsOf(field);
-    const markets = marketLevels(field);
     const { day, prize, starters } = field;
     const size = field.race.starters ?? starters.length;
     const winners = Math.max(1, starters.filter(({ record }) => record.finish === 1).length);
@@ -218,7 +225,7 @@ export class FeatureState {
         performance: performances[index]?.performance,
         speed: speeds[index],
         closing: closings[index],
-        market: markets[index],
+        market: market?.[index],
         isDebut: this.#isDebut(record, field),
       };
       this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
@@ -226,6 +233,7 @@ export class FeatureState {
       this.#jockeys.add(record.jockeyKey, start);
       this.#trainers.add(record.trainerKey, start);
     });
+    this.#courseDraw.add(field, performances);
     this.#franked.add(
       starters.map(({ record }, index) => ({
         key: record.runnerKey,
@@ -266,6 +274,7 @@ function levelOf(
   return {
     order: mean(known.map(({ order }) => order)) ?? 0,
     margin: mean(known.map(({ margin }) => margin)) ?? 0,
+    price: mean(known.map(({ price }) => price)) ?? 0,
     prize: prize ?? mean(careers.flatMap(({ meanPrize }) => meanPrize ?? [])),
     pace: sum(careers.map(earlySpeed)),
     body: mean(starters.flatMap(({ record }) => record.bodyWeight ?? [])),

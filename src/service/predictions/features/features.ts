@@ -3,7 +3,10 @@ import { type FeatureName, type ModelFeature, modelFeatures } from "../../../spe
 import type { Field, Starter } from "../../races/field";
 import { isSpell } from "../../races/spell";
 import { indexOfInfluence } from "../../ratings/influences";
+import type { Rating } from "../../ratings/influenceRatings";
 import type { StarterRatings } from "../../ratings/ratings";
+import { isFemale } from "../../races/sex";
+import { drawSide } from "./courseDraw";
 import type { Career } from "./career";
 
 export interface Feature extends ModelFeature {
@@ -12,6 +15,11 @@ export interface Feature extends ModelFeature {
    * races. A small set of races has too small a deviation, because all its first runners are unknown.
    */
   readonly spread: number;
+  /**
+   * False for a feature without products, which gain nothing by it (the fit's page in bench/fit has the
+   * figures); true if absent.
+   */
+  readonly products?: false;
   /** The kind of data that only some models use. */
   readonly needs?: "prices";
   /** The number of an ordinary runner, used for an unknown value; 0 if absent. */
@@ -32,6 +40,10 @@ export interface View {
   readonly franked: number | undefined;
   /** True before a first start that is known to be the debut. */
   readonly isDebut: boolean;
+  /** True once a market has priced a whole field in the country. */
+  readonly isPriced: boolean;
+  /** Thousandths of the winner's time gained by a barrier further out (see CourseDraw). */
+  readonly drawSlope: number;
   /** Wins compared with expectation (see StrikeRates); undefined for an unknown person. */
   readonly rates: Readonly<
     Record<"jockey" | "jockeyRecent" | "trainer" | "trainerRecent", number | undefined>
@@ -42,6 +54,7 @@ export interface View {
 export interface FieldLevel {
   readonly order: number;
   readonly margin: number;
+  readonly price: number;
   /**
    * The mean of its runners' usual prizes until its own prize is published; undefined if neither is known.
    */
@@ -68,7 +81,11 @@ const affinities = [
   indexOfInfluence("onGround"),
 ];
 
-function rated({ ratings }: View, by: "order" | "margin", influences: readonly number[]): number | undefined {
+function rated(
+  { ratings }: View,
+  by: keyof Rating,
+  influences: readonly number[],
+): number | undefined {
   let total: number | undefined;
   for (const index of influences) {
     const rating = ratings[index];
@@ -77,7 +94,7 @@ function rated({ ratings }: View, by: "order" | "margin", influences: readonly n
   return total;
 }
 
-function ability({ ratings, level }: View, by: "order" | "margin"): number | undefined {
+function ability({ ratings, level }: View, by: keyof Rating): number | undefined {
   const rating = ratings[runner];
   return rating && rating[by] - level[by];
 }
@@ -107,8 +124,17 @@ function lastThree({ career, ratings }: View): number {
   return (runs.reduce((sum, run) => sum + run, 0) + (3 - runs.length) * rating) / 3;
 }
 
+const priceShare = (spread: number, influences: readonly number[]): Computed => ({
+  spread,
+  needs: "prices",
+  products: false,
+  of: (view) => (view.isPriced ? rated(view, "price", influences) : undefined),
+});
+
+type Computed = Omit<Feature, keyof ModelFeature>;
+
 /** The features by name, the same for all race codes and sources. */
-const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>> = {
+const computed: Readonly<Record<FeatureName, Computed>> = {
   ability: { spread: 0.4, of: (view) => ability(view, "order") },
   jockey: { spread: 0.5, of: (view) => rated(view, "order", jockey) },
   trainer: { spread: 0.5, of: (view) => rated(view, "order", trainer) },
@@ -173,7 +199,7 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
     spread: 0.3,
     of: (view) => view.career && flag(fresh(view.career.lastGap, view) && !fresh(gap(view), view)),
   },
-  drawSide: { spread: 4, of: drawSide },
+  drawSide: { spread: 4, of: ({ starter, field }) => drawSide(starter, field) },
   secondRow: { spread: 0.4, of: ({ starter }) => flag(starter.record.startRow === "second") },
   handicap: { spread: 8, of: ({ starter }) => starter.record.handicapMetres ?? 0 },
   bestSpeed: {
@@ -218,6 +244,31 @@ const computed: Readonly<Record<FeatureName, Omit<Feature, keyof ModelFeature>>>
     },
   },
   closing: { spread: 12, of: ({ career }) => career?.closing },
+  lastRun: { spread: 6, of: (view) => performance(view, (runs) => runs.at(-1) ?? NaN) },
+  courseDraw: {
+    spread: 0.3,
+    products: false,
+    of: ({ starter, field, drawSlope }) => {
+      const side = drawSide(starter, field);
+      return side === undefined ? undefined : drawSlope * side;
+    },
+  },
+  female: {
+    spread: 0.5,
+    of: ({ starter: { record } }) => {
+      const female = isFemale(record.sex);
+      return female === undefined ? undefined : flag(female);
+    },
+  },
+  priceAbility: {
+    spread: 0.6,
+    needs: "prices",
+    of: (view) => (view.isPriced ? ability(view, "price") : undefined),
+  },
+  priceJockey: priceShare(0.4, jockey),
+  priceTrainer: priceShare(0.3, trainer),
+  priceDraw: priceShare(0.2, barriers),
+  priceAffinity: priceShare(0.25, affinities),
   usualPrice: { spread: 0.9, needs: "prices", of: ({ career }) => career?.usualMarket },
   lastPrice: { spread: 1, needs: "prices", of: ({ career }) => career?.lastMarket },
 };
@@ -236,7 +287,3 @@ function pacePressure({ career, level, field }: View): number | undefined {
   return (own * (level.pace - own)) / Math.max(1, field.starters.length - 1);
 }
 
-function drawSide({ starter: { record }, field }: View): number | undefined {
-  if (record.barrier === undefined || record.startRow === "second" || record.handicapMetres) return undefined;
-  return record.barrier - (field.starters.length + 1) / 2;
-}

@@ -149,17 +149,17 @@ const withoutPrices = (contest: Contest): Contest => ({
 
 /**
  * The number of races whose weight pulls models of results towards half the effects of the shipped models and
- * a small effect of earlier prices. It was chosen on Hong Kong before 2024, where it costs nothing with
+ * a small effect of earlier prices, none of ratings by them. It was chosen on Hong Kong before 2024, where it costs nothing with
  * thousands of races and helps most with hundreds.
  */
 const resultsRidge = 100;
 const trust = 0.5;
-const priceEffect = 0.15;
+const priceEffects: Readonly<Record<string, number>> = { usualPrice: 0.15, lastPrice: 0.15 };
 
 function shrinkage(raceCode: RaceCode, { hasPrices }: { hasPrices: boolean }): FitWeightsOptions {
   const { weights } = worldModels[raceCode];
   const prior = features.map(({ name, needs }) =>
-    needs === "prices" ? (hasPrices ? priceEffect : 0) : trust * (weights[name] ?? 0),
+    needs === "prices" ? (hasPrices ? (priceEffects[name] ?? 0) : 0) : trust * (weights[name] ?? 0),
   );
   return { prior, ridge: resultsRidge, spreads: features.map(({ spread }) => spread) };
 }

@@ -81,14 +81,14 @@ export function* fitProductsInSteps(
   return { centres, weights: rows };
 }
 
-/** Returns the indexes of the features that vary between runners; the others have no products. */
+/** Returns the indexes of the features with products: those that vary between runners and may have some. */
 function varyingIn(contests: readonly Contest[]): number[] {
   const first = contests[0]?.vectors[0];
   const varies = features.map(() => false);
   for (const vector of vectorsOf(contests))
     for (let index = 0; index < varies.length; index++)
       if (vector[index] !== first?.[index]) varies[index] = true;
-  return varies.flatMap((is, index) => (is ? index : []));
+  return varies.flatMap((is, index) => (is && features[index]?.products !== false ? index : []));
 }
 
 const noDistances = (size: number): Distances => ({

@@ -176,7 +176,8 @@ export interface FitWeightsOptions {
 }
 
 const maxSteps = 25;
-const tolerance = 1e-7;
+/** The largest change of a weight in the last step; an error after it is about the square of this. */
+const tolerance = 1e-4;
 
 /** Returns the weights that maximise the penalised likelihood of the first three places (Newton's method). */
 export function fitWeights(contests: Iterable<Contest>, options: FitWeightsOptions = {}): number[] {

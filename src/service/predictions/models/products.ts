@@ -67,18 +67,20 @@ export function meansOf(vectors: Iterable<Vector>): number[] {
  * In 32 bits, the same as predictions store them.
  */
 export function productEffects(vectors: readonly Vector[], products: Products): Float32Array[] {
-  const { byRunner, byStanding } = matricesOf(products);
+  const { byRunner, byStanding, used } = matricesOf(products);
   const effectsOf = raceRows(vectors.length);
   return distancesIn(vectors, products.centres, usedAgain).map(({ fromUsual, fromField }, runnerAt) => {
     const effects = effectsOf(runnerAt);
-    for (let row = 0; row < effects.length; row++) {
+    for (let at = 0; at < used.length; at++) {
+      const row = used[at] ?? 0;
       // Declared one by one, because V8 boxes sums of numbers that were read from one list.
       let runner = 0;
       let standing = 0;
-      for (let column = 0; column < effects.length; column++) {
-        const at = row * effects.length + column;
-        runner += (byRunner[at] ?? NaN) * (fromField[column] ?? NaN);
-        standing += (byStanding[at] ?? NaN) * (fromUsual[column] ?? NaN);
+      for (let other = 0; other < used.length; other++) {
+        const column = used[other] ?? 0;
+        const product = row * effects.length + column;
+        runner += (byRunner[product] ?? NaN) * (fromField[column] ?? NaN);
+        standing += (byStanding[product] ?? NaN) * (fromUsual[column] ?? NaN);
       }
       effects[row] = ((fromUsual[row] ?? NaN) * runner + (fromField[row] ?? NaN) * standing) / 2;
     }
@@ -89,8 +91,8 @@ export function productEffects(vectors: readonly Vector[], products: Products): 
 /** The distances of the latest race: no other is measured before its effects are computed. */
 const usedAgain: Distances[] = [];
 
-/** The weights of products as consecutive rows, by either feature. */
-type Matrices = Readonly<Record<"byRunner" | "byStanding", Float64Array>>;
+/** The weights of products as consecutive rows, by either feature, and the indexes of features with any. */
+type Matrices = Readonly<Record<"byRunner" | "byStanding", Float64Array>> & { readonly used: Uint16Array };
 const matrices = new WeakMap<Products, Matrices>();
 
 function matricesOf(products: Products): Matrices {
@@ -98,6 +100,11 @@ function matricesOf(products: Products): Matrices {
   const found = matrices.get(products) ?? {
     byRunner: Float64Array.from(weights.flat()),
     byStanding: Float64Array.from(weights.flatMap((_, column) => weights.map((row) => row[column] ?? 0))),
+    used: Uint16Array.from(
+      weights.flatMap((row, index) =>
+        row.some((weight) => weight !== 0) || weights.some((other) => (other[index] ?? 0) !== 0) ? index : [],
+      ),
+    ),
   };
   matrices.set(products, found);
   return found;

@@ -32,7 +32,7 @@ const selectRaces = `SELECT id, venue_id AS "venueId", number AS "raceNumber", n
   FROM race WHERE race_code = ? AND day = ? ORDER BY id`;
 const selectStarts = `SELECT runner_id AS "runnerId", n.name, jockey_id AS "jockeyId", trainer_id AS "trainerId",
   going, counted, starters, draw, finish, settled, class, rating, number, weight, claim, barrier,
-  start_row AS "startRow", handicap_metres AS "handicapMetres", age, scratched, margin, seconds,
+  start_row AS "startRow", handicap_metres AS "handicapMetres", age, sex, scratched, margin, seconds,
   starting_price AS "startingPrice", body_weight AS "bodyWeight", last_600 AS "last600", outcome
   FROM start s JOIN runner n ON n.id = runner_id WHERE s.id BETWEEN ? AND ? ORDER BY s.id`;
 
@@ -51,7 +51,7 @@ type RaceRow = Stored<
 
 type StartRow = Stored<
   RunnerRecord & Pick<Start, "going" | "draw" | "class" | "rating" | "counted" | "starters">,
-  | ("number" | "name" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "scratched")
+  | ("number" | "name" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "sex" | "scratched")
   | ("finish" | "margin" | "seconds" | "settled" | "startingPrice" | "bodyWeight" | "last600")
   | ("going" | "draw" | "class" | "rating" | "counted" | "starters")
 > & {
@@ -157,6 +157,7 @@ function startOf(
     startRow: row.startRow ?? undefined,
     handicapMetres: row.handicapMetres ?? undefined,
     age: row.age ?? undefined,
+    sex: row.sex ?? undefined,
     scratched: row.scratched === 1,
     finish: row.finish ?? undefined,
     margin: row.margin ?? undefined,
