@@ -149,8 +149,8 @@ const withoutPrices = (contest: Contest): Contest => ({
 
 /**
  * The number of races whose weight pulls models of results towards half the effects of the shipped models and
- * a small effect of earlier prices, none of ratings by them. It was chosen on Hong Kong before 2024, where it costs nothing with
- * thousands of races and helps most with hundreds.
+ * a small effect of earlier prices, none of ratings by them. It was chosen on Hong Kong before 2024, where it
+ * costs nothing with thousands of races and helps most with hundreds.
  */
 const resultsRidge = 100;
 const trust = 0.5;
