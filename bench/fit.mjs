@@ -66,10 +66,10 @@ function world() {
       const file = join(root, `src/service/predictions/models/${raceCode}.json`);
       writeFileSync(file, `${JSON.stringify(model, null, 2)}\n`);
     }
-    report(
-      [{ model, contests: contests.filter(({ day }) => day >= split) }],
-      { title: `Simulated world, last ${daysScored} days`, other: "truth" },
-    );
+    report([{ model, contests: contests.filter(({ day }) => day >= split) }], {
+      title: `Simulated world, last ${daysScored} days`,
+      other: "truth",
+    });
   }
 }
 

@@ -98,7 +98,12 @@ const rows = [
     "the effect of barriers further out at this track, distance and surface, times those of the runner",
   ],
   ["female", "experience", "0 or 1", "1 for a filly, a mare or a bitch"],
-  ["priceAbility", "prices", "log-odds", "rating by the market's chances at earlier starts, against the field"],
+  [
+    "priceAbility",
+    "prices",
+    "log-odds",
+    "rating by the market's chances at earlier starts, against the field",
+  ],
   ["priceJockey", "prices", "log-odds", "the jockey's share of the market's chances"],
   ["priceTrainer", "prices", "log-odds", "the trainer's share of the market's chances"],
   ["priceDraw", "prices", "log-odds", "the barrier's share of the market's chances"],

@@ -13,4 +13,5 @@ const words: Readonly<Record<string, boolean>> = Object.fromEntries([
  *
  * @example isFemale("Filly") // true
  */
-export const isFemale = (sex: string | undefined): boolean | undefined => words[sex?.trim().toLowerCase() ?? ""];
+export const isFemale = (sex: string | undefined): boolean | undefined =>
+  words[sex?.trim().toLowerCase() ?? ""];

@@ -5,9 +5,12 @@ test.each(["Filly", "mare", " Female ", "F", "M", "Bitch", "牝"])("%s is female
   expect(isFemale(word)).toBe(true);
 });
 
-test.each(["Colt", "gelding", "Horse", "male", "Stallion", "Dog", "C", "G", "牡", "セ"])("%s is male", (word) => {
-  expect(isFemale(word)).toBe(false);
-});
+test.each(["Colt", "gelding", "Horse", "male", "Stallion", "Dog", "C", "G", "牡", "セ"])(
+  "%s is male",
+  (word) => {
+    expect(isFemale(word)).toBe(false);
+  },
+);
 
 test.each([undefined, "", "unknown"])("%s says nothing", (word) => {
   expect(isFemale(word)).toBeUndefined();

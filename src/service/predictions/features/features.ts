@@ -81,11 +81,7 @@ const affinities = [
   indexOfInfluence("onGround"),
 ];
 
-function rated(
-  { ratings }: View,
-  by: keyof Rating,
-  influences: readonly number[],
-): number | undefined {
+function rated({ ratings }: View, by: keyof Rating, influences: readonly number[]): number | undefined {
   let total: number | undefined;
   for (const index of influences) {
     const rating = ratings[index];
@@ -286,4 +282,3 @@ function pacePressure({ career, level, field }: View): number | undefined {
   const own = earlySpeed(career);
   return (own * (level.pace - own)) / Math.max(1, field.starters.length - 1);
 }
-

@@ -51,7 +51,18 @@ type RaceRow = Stored<
 
 type StartRow = Stored<
   RunnerRecord & Pick<Start, "going" | "draw" | "class" | "rating" | "counted" | "starters">,
-  | ("number" | "name" | "weight" | "claim" | "barrier" | "startRow" | "handicapMetres" | "age" | "sex" | "scratched")
+  | (
+      | "number"
+      | "name"
+      | "weight"
+      | "claim"
+      | "barrier"
+      | "startRow"
+      | "handicapMetres"
+      | "age"
+      | "sex"
+      | "scratched"
+    )
   | ("finish" | "margin" | "seconds" | "settled" | "startingPrice" | "bodyWeight" | "last600")
   | ("going" | "draw" | "class" | "rating" | "counted" | "starters")
 > & {
