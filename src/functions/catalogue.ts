@@ -1,6 +1,6 @@
 import { ArgumentError, isBlankOrZero, single } from "../cells/cellValue";
 import { t } from "../language/translate";
-import { didYouMean } from "../spec/nearestName";
+import { withNearest } from "../spec/nearestName";
 import type { Call } from "./call/call";
 import type { LocalFunction } from "./call/runLocal";
 import * as declarations from "./declarations.generated";
@@ -81,7 +81,7 @@ export function functionNamed(value: unknown): Call | LocalFunction {
   const names = declared.map((one) => one.name);
   throw new ArgumentError(
     "function_name",
-    t`must be one of ${names.join(", ")}${didYouMean(name, names)}`,
+    withNearest(t`must be one of ${names.join(", ")}`, { name, candidates: names }),
     cell,
   );
 }

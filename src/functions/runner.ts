@@ -4,7 +4,7 @@ import type { Column } from "../cells/columns/column";
 import { oneRunner } from "../cells/columns/runners";
 import { runnersNamed } from "../cells/nameMatching";
 import { t } from "../language/translate";
-import { didYouMean } from "../spec/nearestName";
+import { withNearest } from "../spec/nearestName";
 import { date, race, required, tail, track } from "./call/arguments";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
@@ -41,8 +41,8 @@ export function runnerNamed<Runner extends { readonly number: number; readonly n
     throw notAvailable(t`${wanted} fits several runners, ${fitting}: give the number.`);
   }
   const names = runners.map(({ name }) => name);
-  const hint = didYouMean(String(wanted), names);
-  throw notAvailable(t`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
+  const sentence = t`Runner ${wanted} is not in this race of ${runners.length} runners`;
+  throw notAvailable(withNearest(sentence, { name: String(wanted), candidates: names }));
 }
 
 /**

@@ -134,10 +134,11 @@ function noteOf({ columns }: BetTable, settled: readonly SettledBet[]): string |
   const toCheck = settled.flatMap(({ toCheck: isUnclear, reason }, index) =>
     isUnclear ? [t`row ${index + 1}: ${reason}`] : [],
   );
-  const more = toCheck.length > mostNamed ? t` and ${toCheck.length - mostNamed} more` : "";
   const rows = toCheck.length === 1 ? t`1 row to check` : t`${toCheck.length} rows to check`;
+  const list = `${rows}: ${toCheck.slice(0, mostNamed).join("; ")}`;
+  const more = toCheck.length - mostNamed;
   const sentences = [
-    ...(toCheck.length > 0 ? [`${rows}: ${toCheck.slice(0, mostNamed).join("; ")}${more}.`] : []),
+    ...(toCheck.length > 0 ? [more > 0 ? t`${list} and ${more} more.` : `${list}.`] : []),
     ...(columns.unread.length > 0 ? [t`Columns that are not read: ${columns.unread.join(", ")}.`] : []),
   ];
   return sentences.length === 0 ? undefined : sentences.join(" ");

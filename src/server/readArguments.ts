@@ -5,7 +5,7 @@ import { createFormats } from "../service/importing/formats/formats";
 import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
 import { type Plan, plans } from "../spec/codes";
-import { didYouMean } from "../spec/nearestName";
+import { withNearest } from "../spec/nearestName";
 import { protectsKey } from "../http/messages";
 import type { PriceSettings } from "./prices/followPrices";
 import { parseNetwork } from "./trustedProxies";
@@ -324,7 +324,10 @@ function format(text: string): string {
   const names = createFormats().map(({ name }) => name);
   if (names.includes(text)) return text;
   throw new UsageError(
-    `--as must be one of ${names.join(", ")}: current value is ${text}${didYouMean(text, names)}`,
+    withNearest(`--as must be one of ${names.join(", ")}: current value is ${text}`, {
+      name: text,
+      candidates: names,
+    }),
   );
 }
 

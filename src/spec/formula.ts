@@ -1,5 +1,5 @@
 import { t } from "../language/translate";
-import { didYouMean } from "./nearestName";
+import { nearestName } from "./nearestName";
 import { variableNamed, variables } from "./variables";
 
 /** The functions of formulas with the fewest and the most values that each takes. */
@@ -172,7 +172,11 @@ export function parseFormula(text: string): Formula {
     const functions = Object.keys(formulaFunctions).filter((one) => one.length > 2); // z occurs in many words
     const known = [...variables.map((one) => one.name), ...functions];
     if (Object.hasOwn(formulaFunctions, name)) throw fault(t`needs ( after ${name}`, next());
-    throw fault(t`has an unknown name${didYouMean(of.text.slice(0, 40), known).replace(/\?$/, "")},`, of);
+    const candidate = nearestName(of.text.slice(0, 40), known);
+    throw fault(
+      candidate === undefined ? t`has an unknown name,` : t`has an unknown name; did you mean ${candidate},`,
+      of,
+    );
   }
 
   function parseFirst(level: number): Formula {

@@ -1,6 +1,6 @@
 import { t } from "../language/translate";
 import { type ConditionKey, conditionKeys, type RaceCode, raceCodes } from "./codes";
-import { didYouMean } from "./nearestName";
+import { withNearest } from "./nearestName";
 
 /** A track condition: the words that sources use for it, and its keys in `stats.conditions`. */
 interface Going {
@@ -121,6 +121,8 @@ export function sentGoing(condition: string): string | undefined {
 /** Returns the rule that an unknown condition breaks, with the nearest known condition. */
 export function goingRule(condition: string): string {
   const known = [...conditionKeys, ...Object.keys(groups)];
-  const nearest = didYouMean(plainWords(condition), [...known, ...byWord.keys()]);
-  return t`must be one of ${known.join(", ")}, or a word that sources use, such as Yielding or Sloppy${nearest}`;
+  return withNearest(
+    t`must be one of ${known.join(", ")}, or a word that sources use, such as Yielding or Sloppy`,
+    { name: plainWords(condition), candidates: [...known, ...byWord.keys()] },
+  );
 }

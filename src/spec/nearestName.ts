@@ -46,8 +46,14 @@ export function nearestName(text: string, candidates: readonly string[]): string
   return best?.candidate;
 }
 
-/** Returns `; did you mean happy-valley?` for an unknown name, or "" if no candidate is similar. */
-export function didYouMean(text: string, candidates: readonly string[]): string {
-  const candidate = nearestName(text, candidates);
-  return candidate === undefined ? "" : t`; did you mean ${candidate}?`;
+/**
+ * Returns a sentence about an unknown name, with the most similar candidate if there is one: "must be a
+ * track; did you mean happy-valley?".
+ */
+export function withNearest(
+  sentence: string,
+  { name, candidates }: { readonly name: string; readonly candidates: readonly string[] },
+): string {
+  const candidate = nearestName(name, candidates);
+  return candidate === undefined ? sentence : t`${sentence}; did you mean ${candidate}?`;
 }

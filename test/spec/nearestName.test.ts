@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { didYouMean, editDistance, nearestName } from "../../src/spec/nearestName";
+import { editDistance, nearestName, withNearest } from "../../src/spec/nearestName";
 
 test.each([
   ["kitten", "sitting", 3],
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("suggests nothing without a similar candidate", () => {
-  expect(didYouMean("zzz", ["sha-tin"])).toBe("");
+  expect(withNearest("must be a track", { name: "zzz", candidates: ["sha-tin"] })).toBe("must be a track");
 });
 
 test("a text of a million letters is compared with no name letter by letter", () => {

@@ -58,8 +58,8 @@ export function labelOf(row: BetRow): string {
   const runner = `${row.No ?? ""} ${row.Runner ?? ""}`.trim();
   const kind = [row.Type === "win" ? undefined : row.Type, row.Side === "back" ? undefined : row.Side];
   const words = kind.filter((word) => word !== undefined).join(" ");
-  const price = row.Price === undefined ? "" : t` at ${amount(row.Price)}`;
-  return `${runner}${words === "" ? "" : ` (${words})`}, ${stakeText(row)}${price}`;
+  const bet = `${runner}${words === "" ? "" : ` (${words})`}, ${stakeText(row)}`;
+  return row.Price === undefined ? bet : t`${bet} at ${amount(row.Price)}`;
 }
 
 /** Returns the key of a bet's race and type. */

@@ -2,7 +2,7 @@ import { t } from "../../language/translate";
 import { columnNamed, type Column, type Table } from "../columns/column";
 import { ArgumentError } from "../cellValue";
 import { foldName } from "../nameMatching";
-import { didYouMean } from "../../spec/nearestName";
+import { withNearest } from "../../spec/nearestName";
 import { readList } from "./readText";
 
 const pattern = (wildcard: string): RegExp =>
@@ -33,12 +33,12 @@ function unknownField(table: Table, name: string): ArgumentError {
     ),
   );
   const names = table.columns.flatMap((column) => [column.name, column.heading]);
-  const hint = lastPart[0]
-    ? t`; did you mean ${lastPart[0].name}?`
-    : didYouMean(name, [...names, ...Object.keys(table.presets), "all"]);
+  const rule = t`must name fields of this function (RACING.FIELDS lists them)`;
   return new ArgumentError(
     "fields",
-    t`must name fields of this function (RACING.FIELDS lists them)${hint}`,
+    lastPart[0]
+      ? t`${rule}; did you mean ${lastPart[0].name}?`
+      : withNearest(rule, { name, candidates: [...names, ...Object.keys(table.presets), "all"] }),
     name,
   );
 }

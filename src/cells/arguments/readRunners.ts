@@ -1,7 +1,7 @@
 import { t } from "../../language/translate";
 import { ArgumentError, isBlankOrZero, rowsIn, single } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
-import { didYouMean } from "../../spec/nearestName";
+import { withNearest } from "../../spec/nearestName";
 import { readList, readText } from "./readText";
 
 /** Parses a runner: a saddle cloth number or a name. */
@@ -65,7 +65,7 @@ function indexOf(name: string, listed: number | string, { numbers, names = [] }:
   }
   const rule =
     typeof listed === "number" || names.length > 0
-      ? t`must name runners of the field${didYouMean(String(listed), names)}`
+      ? withNearest(t`must name runners of the field`, { name: String(listed), candidates: names })
       : t`must be runners' numbers, or a range of ${numbers.length} flags`;
   throw new ArgumentError(name, rule, listed);
 }

@@ -3,7 +3,7 @@ import { timezoneName, zonesMeant } from "../../dates/zones";
 import { t } from "../../language/translate";
 import { countries, type Country, type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { goingRule, sentGoing } from "../../spec/goings";
-import { didYouMean } from "../../spec/nearestName";
+import { withNearest } from "../../spec/nearestName";
 import { slugify } from "../../spec/slug";
 import { ArgumentError, isBlank, isBlankOrZero, rowsIn, single } from "../cellValue";
 
@@ -51,7 +51,11 @@ export function readWord<Word extends string>(name: string, value: unknown, word
   const text = normalise(String(value));
   const word = words.find((knownWord) => normalise(knownWord) === text);
   if (word !== undefined) return word;
-  throw new ArgumentError(name, t`must be one of ${words.join(", ")}${didYouMean(text, words)}`, value);
+  throw new ArgumentError(
+    name,
+    withNearest(t`must be one of ${words.join(", ")}`, { name: text, candidates: words }),
+    value,
+  );
 }
 
 /** Parses a flag: TRUE or yes, FALSE or no; false if blank or 0, because an empty cell may arrive as 0. */
@@ -90,7 +94,10 @@ export function readCountry(name: string, value: unknown): string {
   if (/^[a-z]{2}$/.test(code)) return code;
   throw new ArgumentError(
     name,
-    t`must be a country or its two-letter code, such as Australia or au${didYouMean(text, [...countriesByName.keys()])}`,
+    withNearest(t`must be a country or its two-letter code, such as Australia or au`, {
+      name: text,
+      candidates: [...countriesByName.keys()],
+    }),
     value,
   );
 }
@@ -115,7 +122,10 @@ export function readRaceCode(name: string, value: unknown): RaceCode {
   if (code) return code;
   throw new ArgumentError(
     name,
-    t`must be gallops, harness or greyhounds (or R, H, G)${didYouMean(text, raceCodes)}`,
+    withNearest(t`must be gallops, harness or greyhounds (or R, H, G)`, {
+      name: text,
+      candidates: raceCodes,
+    }),
     value,
   );
 }
@@ -189,7 +199,7 @@ export function readOptions(value: unknown, known: readonly string[]): ReadonlyM
     if (!known.includes(key))
       throw new ArgumentError(
         "options",
-        t`knows ${known.join(", ")}${didYouMean(key, known)}`,
+        withNearest(t`knows ${known.join(", ")}`, { name: key, candidates: known }),
         String(name).trim(),
       );
     if (!isBlank(setting)) options.set(key, typeof setting === "string" ? setting.trim() : setting);

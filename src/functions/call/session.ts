@@ -1,6 +1,6 @@
 import { readOptions, readSnapshotName } from "../../cells/arguments/readText";
 import { ArgumentError, isBlankOrZero, single, unwrapArgument } from "../../cells/cellValue";
-import { didYouMean } from "../../spec/nearestName";
+import { withNearest } from "../../spec/nearestName";
 import type { ErrorCell, FormattedNumber } from "../../cells/table/cell";
 import { presentationChoices } from "../../cells/table/presentation";
 import type { Client } from "../../client/client";
@@ -215,7 +215,10 @@ export function sessionNamed(
     throw new SnapshotsMissing(
       snapshots?.problem() ?? t`This workbook has no snapshot. Take one in the Racing pane.`,
     );
-  const rule = t`must be a snapshot of this workbook, ${names.join(" or ")}${didYouMean(name, names)}`;
+  const rule = withNearest(t`must be a snapshot of this workbook, ${names.join(" or ")}`, {
+    name,
+    candidates: names,
+  });
   throw new ArgumentError(argument, rule, name);
 }
 

@@ -122,7 +122,7 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
             checked={fields.includes(name)}
             onChange={() => toggle(name)}
             title={description}
-            hint={`${heading}${plan === "pro" ? t` · Pro plan` : ""}`}
+            hint={plan === "pro" ? t`${heading} · Pro plan` : heading}
           >
             {name}
           </Choice>

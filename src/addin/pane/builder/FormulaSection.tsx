@@ -46,8 +46,7 @@ function PreviewTable({ table, hasHeadings }: { readonly table: Rows; readonly h
         rows={table.slice(0, rowsShown)}
       />
       <p class="hint">
-        {size}
-        {table.length > rowsShown && t`; the first ${rowsShown} rows are shown`}.
+        {table.length > rowsShown ? t`${size}; the first ${rowsShown} rows are shown.` : `${size}.`}
       </p>
     </>
   );

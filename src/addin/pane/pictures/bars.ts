@@ -117,9 +117,11 @@ function describePace(table: Rows): string {
   const all = formatCount(starters.length, "starter");
   if (known === 0) return t`No running style is known for the ${all}.`;
   const words = counts.flatMap((style) => (style.count > 0 ? [style.words] : []));
-  const unknown = starters.length > known ? t`, ${starters.length - known} unknown` : "";
   const share = Math.round(((leaders + pressers) / known) * 100);
-  return t`Of ${all}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
+  const listed = words.join(", ");
+  return starters.length > known
+    ? t`Of ${all}: ${listed}, ${starters.length - known} unknown. ${share}% lead or press.`
+    : t`Of ${all}: ${listed}. ${share}% lead or press.`;
 }
 
 export const chanceFields = [
