@@ -23,6 +23,8 @@ export interface SourceInfo {
   readonly onlyRaceCode?: string | undefined;
   /** Races with lines that the source could not read; undefined if there are none. */
   readonly incompleteRaces?: number | undefined;
+  /** The name of the table of prices that the server follows; undefined if it follows none. */
+  readonly prices?: string | undefined;
   /** The source's sentence about missing data and the remedy. */
   readonly detail?: string | undefined;
 }
@@ -112,7 +114,7 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 export function parseHealth(text: string): SourceInfo {
   const health = parseObject(text);
   if (!health) return {};
-  const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail, incompleteRaces } = health;
+  const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail, incompleteRaces, prices } = health;
   return {
     ...(isSource(source) && { source }),
     ...(isDate(asOf) && { asOf }),
@@ -120,6 +122,7 @@ export function parseHealth(text: string): SourceInfo {
     onlyCountry: status === "importing" ? "" : typeof onlyCountry === "string" ? onlyCountry : undefined,
     onlyRaceCode: typeof onlyRaceCode === "string" ? onlyRaceCode : undefined,
     incompleteRaces: typeof incompleteRaces === "number" ? incompleteRaces : undefined,
+    prices: typeof prices === "string" ? prices.slice(0, maxDetailLength) : undefined,
     detail: typeof detail === "string" ? detail.slice(0, maxDetailLength) : undefined,
   };
 }

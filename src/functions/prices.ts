@@ -69,22 +69,25 @@ export const pricesCall = defineCall({
     questions: (parsed) => (parsed.values.prices ? [] : [questionTo("prices", parsed)]),
     compose({ values, context }, [outcome]) {
       const { prices, date, track, race } = values;
-      const response = prices
+      return prices
         ? ofRange(prices, { date, track, race, now: context.now() })
         : (outcome?.answer?.response as PricesResponse); // it asks no other endpoint
-      if (response.problem === undefined) return response;
-      throw notAvailable(t`There are no prices: ${response.problem}.`);
     },
+  },
+  show({ problem }: PricesResponse) {
+    if (problem !== undefined) throw notAvailable(t`There are no prices: ${problem}.`);
+    return {};
   },
 });
 
-/** Seconds between two requests while there is no answer. */
-const usual = 5;
+/** Seconds between two requests while there is no answer, and while the server follows no table. */
+const [usual, withoutTable] = [5, 60];
 
 const responseOf = (result: CellResult): PricesResponse => result.response as PricesResponse;
 
 /** Returns the seconds until the next request: as often as the table is looked at. */
-const secondsAfter = (last: CellResult | undefined): number => (last && responseOf(last).every) ?? usual;
+const secondsAfter = (last: CellResult | undefined): number =>
+  last ? (responseOf(last).every ?? withoutTable) : usual;
 
 /** Returns true while the prices of an answer are younger than their limit. */
 function mayStay(last: CellResult, now: number): boolean {

@@ -49,6 +49,7 @@ const items = {
   "add-in version": ({ version }) => version,
   "service version": (_, { version }) => version,
   snapshot: ({ snapshots }) => snapshots?.shown() ?? "live",
+  prices: (_, { prices }) => prices,
   "incomplete races": (_, { incompleteRaces }) => incompleteRaces,
 } as const satisfies Record<string, Item>;
 

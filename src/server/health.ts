@@ -31,6 +31,8 @@ export interface Health {
   readonly onlyRaceCode?: RaceCode;
   /** Races from results files with unreadable lines; absent if there are none. */
   readonly incompleteRaces?: number;
+  /** The name of the table of prices that the server follows; absent if it follows none. */
+  readonly prices?: string;
   /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }

@@ -48,6 +48,8 @@ export interface RunningParts {
   /** Resolves when the store of the first races is closed, after the store of all races is served. */
   retired?: Promise<void>;
   stopPrices?: (() => void) | undefined;
+  /** The name of the table of prices that is followed. */
+  prices?: string | undefined;
 }
 
 /**
@@ -123,6 +125,7 @@ export async function describeHealth({ source, asOf }: ServedSource, parts: Runn
     ...(reason !== undefined && { detail: reason }),
     ...(store && work && (!only || failure === undefined) && progressOf(work)),
     ...(incomplete > 0 && { incompleteRaces: incomplete }),
+    ...(parts.prices !== undefined && { prices: parts.prices }),
     ...(readable && { example: await readable.service.example().catch(() => undefined) }),
   };
 }

@@ -65,6 +65,7 @@ export async function startServer(options: ServerOptions) {
   try {
     const followed = options.prices && followPrices(options.prices, { log, now, every });
     parts.stopPrices = followed?.close;
+    parts.prices = followed?.book.source;
     const prices = followed?.book;
     const relay =
       options.relay &&

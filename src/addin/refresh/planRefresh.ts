@@ -10,7 +10,7 @@ import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import { type ParseContext, SnapshotsMissing } from "../../functions/call/session";
 import { catalogue } from "../../functions/catalogue";
 import { onAbort } from "../../client/schedule";
-import type { EndpointName } from "../../spec/endpoints";
+import { type EndpointName, isUncounted } from "../../spec/endpoints";
 import type { FormulaCell, Reference, Scope, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";
 import { showsError } from "./recalculate";
@@ -167,10 +167,14 @@ export interface CallQuestions {
   readonly incomplete: boolean;
 }
 
-/** Returns the questions of a parsed call that cached responses show; a snapshot's call has none. */
+/**
+ * Returns the questions of a parsed call that cached responses show; a snapshot's call has none. Questions that
+ * repeat themselves and do not count are left out.
+ */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
   if (parsed.supplied.has("snapshot")) return { questions: [], incomplete: false };
-  const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, peek));
+  const counted = firstQuestions(parsed).filter(({ endpoint }) => !isUncounted(endpoint));
+  const first = counted.map((question) => whereRaced(parsed, question, peek));
   const further = cachedFurther(parsed, first, peek);
   return { questions: [...first, ...(further ?? [])], incomplete: further === undefined };
 }

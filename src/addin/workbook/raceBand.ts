@@ -102,7 +102,7 @@ const plainMessage = [
 ].reduce((text, part) => `SUBSTITUTE(${text},"${part}","")`, "[problem]");
 
 const hedgeCount = `COUNTIFS([stake],">0",[edge],"<0")`;
-const outlier = (range: string): string => `INDEX([price],MATCH(MAX(${range}),${range},0))`;
+const outlier = (range: string): string => `INDEX([taken],MATCH(MAX(${range}),${range},0))`;
 
 /** A scenario with an invalid argument shows its message, which the sentence repeats. */
 const caseProblem = cases.map((index): Reason => {
@@ -166,6 +166,10 @@ const reasons: readonly Reason[] = [
     `"Is the price right? "&${runnerWith("[edge]", `MAX([edge])`)}&" at "&${outlier("[edge]")}&": an edge above 300%."`,
   ],
   ...caseProblem,
+  [
+    `ISERROR([pricesTable])`,
+    `"Live prices are missing or too old, so that none is used: select ${plain(hiddenCells.pricesTable)} for the reason."`,
+  ],
 ];
 
 /** The parts of the usual sentence, each blank or a sentence. */
@@ -212,7 +216,7 @@ export const raceBand: SheetPart = addressed(
         [plain(raceFacts.track)]:
           `=RACING.RACE([thisRace],${textConstant(Object.keys(raceFacts).join(","))},FALSE,[optionsAtTrack])`,
         [plain(hiddenCells.problem)]:
-          `=IFERROR(INDEX(RACING.WHATIF([thisRace],[price],[scratched],[sharpen],[model],"number",FALSE,[optionsForText]),1,1),"")`,
+          `=IFERROR(INDEX(RACING.WHATIF([thisRace],[taken],[scratched],[sharpen],[model],"number",FALSE,[optionsForText]),1,1),"")`,
         // Uses the minutes at the time of the answer, not the clock, so that nothing is requested when a race
         // jumps.
         [plain(hiddenCells.resultDate)]:

@@ -3,6 +3,7 @@ import {
   cells,
   columns,
   firstRow,
+  headingRow,
   lastRow,
   type Side,
   runnerRange,
@@ -35,6 +36,8 @@ export const raceCells = {
   mostOnRace: cellOf("inRun1", secondInputRow),
   /** The largest share of the bank at stake on all races of the day; blank for no limit. */
   mostOnDay: cellOf("drawIndex", secondInputRow),
+  /** "yes" takes the prices of a table that changes for runners without a typed price. */
+  livePrices: cellOf("market", secondInputRow),
 } as const;
 
 /** The cells of the band that other cells and rules refer to. */
@@ -75,6 +78,8 @@ export const hiddenCells = {
   /** The Kelly fraction of the first runner; #N/A while the prices pre-date a scratching. */
   stakes: cellOf("fraction", firstRow),
   firstBase: cellOf("base", firstRow),
+  /** The first cell of the live prices; an error while there are none. */
+  pricesTable: absolute(sideCells(["prices", "number"], headingRow)),
 } as const;
 
 const factNames = [

@@ -122,6 +122,16 @@ const inRun = ([1, 2, 3, 4, 5] as const).map(
     }) as const,
 );
 
+/** Returns a column of the live prices, which the table at the right has. */
+const livePrice = (field: string, format?: string) =>
+  ({
+    group: "LIVE PRICES",
+    look: right,
+    ...(format !== undefined && { format }),
+    formula: `=IF([@number]="","",IFERROR(INDEX([prices.${field}],MATCH([@number],[prices.number],0)),""))`,
+    out: "grey",
+  }) as const;
+
 const model = `="MODEL"&IF(${outCount}=0,"",", LESS "&${outNumbers})`;
 const price = "PRICE AND STAKE";
 
@@ -323,7 +333,7 @@ export const runnerColumns = [
     hidden: true,
     look: right,
     format: "0.0%",
-    formula: onceTyped("RACING.KELLY([win],[price],[kellyFraction],,[stakeOptions])"),
+    formula: onceTyped("RACING.KELLY([win],[taken],[kellyFraction],,[stakeOptions])"),
   },
   {
     name: "odds",
@@ -331,7 +341,7 @@ export const runnerColumns = [
     hidden: true,
     look: right,
     // Decimal odds, read the way the functions read a price: the margin of a single price is 1 / odds - 1.
-    formula: '=IF([@price]="","",IFERROR(1/(1+RACING.OVERROUND([@price])),""))',
+    formula: '=IF([@taken]="","",IFERROR(1/(1+RACING.OVERROUND([@taken])),""))',
   },
   { name: "position", width: 60, hidden: true, look: right, source: card("settlingPosition") },
   {
@@ -351,6 +361,12 @@ export const runnerColumns = [
   ...cases.map((index) => ({ name: `case${index}Options`, width: 60, hidden: true }) as const),
   { name: "reason", width: 60, hidden: true },
   { name: "meetingRace", width: 60, hidden: true },
+  // A typed price stands above the live one.
+  { name: "taken", width: 60, hidden: true, formula: '=IF([@price]="",[@live],[@price])' },
+  { ...livePrice("last", "0.00"), name: "live", width: 58, heading: "Live $" },
+  { ...livePrice("movement", signed), name: "move", width: 58, heading: "Move" },
+  { ...livePrice("best", "0.00"), name: "best", width: 58, heading: "Best $" },
+  { ...livePrice("firm"), name: "firm", width: 100, heading: "Firm", look: left },
 ] as const satisfies readonly RaceColumn[];
 
 export type RunnerColumnName = (typeof runnerColumns)[number]["name"];
@@ -440,6 +456,19 @@ export const sideTables = {
       { name: "name", width: 160, heading: "Runner" },
       { name: "margin", width: 60, heading: "Margin" },
       { name: "startingPrice", width: 60, heading: "SP" },
+    ],
+  },
+  prices: {
+    title: "LIVE PRICES",
+    columns: [
+      { name: "number", width: 40 },
+      { name: "last", width: 60 },
+      { name: "open", width: 60 },
+      { name: "high", width: 60 },
+      { name: "low", width: 60 },
+      { name: "movement", width: 80 },
+      { name: "best", width: 60 },
+      { name: "firm", width: 100 },
     ],
   },
 } as const satisfies Readonly<Record<string, SideTable>>;

@@ -20,16 +20,19 @@ export const orBlank = (formula: string): string => `=IFERROR(${formula},"")`;
  */
 export const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell}),${formula},"")`;
 
-/** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
-export const onceTyped = (formula: string): string => `=IF(COUNTA([price])=0,"",${formula})`;
+/** Holds while no runner has a price, typed or live. */
+export const noPrices = `SUMPRODUCT(--([taken]<>""))=0`;
+
+/** Leaves a cell blank until there are prices, as numbers or as texts such as 5/2 or evens. */
+export const onceTyped = (formula: string): string => `=IF(${noPrices},"",${formula})`;
 
 /** The scratched runners by their status: a condition by row, their count, their numbers. */
 export const isOut = `(([status]="scratched")+([status]="what-if"))`;
 export const outCount = `(COUNTIF([status],"scratched")+COUNTIF([status],"what-if"))`;
 export const outNumbers = `TEXTJOIN(", ",TRUE,FILTER([number],${isOut}))`;
 
-/** The odds of the starters; odds typed for a runner that was later scratched do not count. */
-export const startersOdds = `IF(${isOut}>0,"",[price])`;
+/** The odds of the starters; odds of a runner that was later scratched do not count. */
+export const startersOdds = `IF(${isOut}>0,"",[taken])`;
 
 /** The race number in the forms that people type: R5 and Race 5 are 5. */
 export const typedRace = `VALUE(SUBSTITUTE(SUBSTITUTE(UPPER([race]),"RACE",""),"R",""))`;

@@ -3,6 +3,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { card } from "../../cells/columns/card";
 import { results } from "../../cells/columns/pastResults";
 import { predictions } from "../../cells/columns/predictions";
+import { prices } from "../../cells/columns/prices";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { asText, looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
@@ -18,7 +19,7 @@ import {
 } from "./raceAddresses";
 import { addressed, hiddenCells, inputRow, raceCells, secondInputRow } from "./raceCells";
 import { cases, fieldSize, sideTables } from "./raceColumns";
-import { namedCode, startersOdds } from "./raceFormulas";
+import { namedCode, noPrices, startersOdds } from "./raceFormulas";
 import { exampleNote, raceLayout } from "./raceLayout";
 import { raceLinks, type RaceNavigation, raceNext } from "./raceLinks";
 import { raceRules } from "./raceRules";
@@ -60,7 +61,7 @@ const result = (span: Span, { label, content, format }: Input): SheetPart =>
 const totals: readonly SheetPart[] = [
   result("price:edge", {
     label: "Market adds up to",
-    content: `=IF(COUNTA([price])=0,"",IFERROR(1+RACING.OVERROUND(${startersOdds}),""))`,
+    content: `=IF(${noPrices},"",IFERROR(1+RACING.OVERROUND(${startersOdds}),""))`,
     format: "0%",
   }),
   result("stake", {
@@ -115,6 +116,18 @@ const caps: readonly SheetPart[] = (
   cellPart(cells(value, secondInputRow), { look: { ...looks.input, align: "right" }, format: "0%" }),
 ]);
 
+/** The cell that turns live prices on: yes if the server follows a table of prices, or as typed. */
+const livePrices = joinParts([
+  cellPart(cells("care", secondInputRow), {
+    content: "Live prices",
+    look: { ...looks.label, align: "right" },
+  }),
+  cellPart(cells("market", secondInputRow), {
+    content: '=IF(RACING.STATUS("prices")="","no","yes")',
+    look: { ...looks.input, align: "right" },
+  }),
+]);
+
 /** Returns the cells in which people choose the race, scratch runners and set their prices and stakes. */
 const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelection): SheetPart =>
   addressed(
@@ -145,6 +158,7 @@ const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelect
       input("drawIndex:care", { label: "Place model" }),
       input("market", { label: "Hedges", content: "no" }),
       ...caps,
+      livePrices,
       { looks: [[plain(raceCells.scratched), { bold: true }]] },
     ]),
   );
@@ -231,6 +245,14 @@ const tables: readonly SheetPart[] = [
     fields: fieldsOf("result"),
     headings: sideTables.result.columns.map(({ heading }) => heading),
     formula: `=IFERROR(RACING.RESULTS([resultDate],[track],[race],"${fieldsOf("result").join(",")}",FALSE,[options]),"")`,
+  }),
+  spilledTable({
+    ...below,
+    column: sideColumn("prices"),
+    table: prices,
+    fields: fieldsOf("prices"),
+    // An error stays, because its reason is told when the cell is selected.
+    formula: `=IF([livePrices]="yes",RACING.PRICES([thisRace],,"${fieldsOf("prices").join(",")}",,[options]),"")`,
   }),
   ...(Object.keys(sideTables) as (keyof typeof sideTables)[]).map((name) =>
     groupTitle(cellAddress(sideColumn(name), headingRow - 1), sideTables[name].title),

@@ -16,6 +16,9 @@ interface WatchedRunner {
   readonly win: number | undefined;
   /** The edge at the person's price: 0.2 for 20%. */
   readonly edge: number | undefined;
+  /** The live price, and its movement since the first one: -0.2 has shortened by 20%. */
+  readonly live?: number | undefined;
+  readonly movement?: number | undefined;
   readonly isMine: boolean;
   readonly isScratched: boolean;
 }
@@ -66,7 +69,7 @@ interface Kind {
   readonly label: () => string;
   /** The word for it in a sheet. */
   readonly word: RegExp;
-  readonly limit?: { readonly initial: number; readonly label: () => string };
+  readonly limit?: { readonly initial: number; readonly label: () => string; readonly isPercent?: true };
   /** True if something that already holds at the first look at a race is not news. */
   readonly isChange: boolean;
   readonly held: (race: WatchedRace, context: { readonly limit: number; readonly now: number }) => Held;
@@ -81,6 +84,19 @@ export function bestOverlay({ runners }: WatchedRace): { label: string; percent:
   return best?.edge === undefined ? undefined : { label: best.label, percent: Math.round(100 * best.edge) };
 }
 
+const percent = { initial: 20, label: () => t`Percent`, isPercent: true } as const;
+
+/** Returns the runners whose live price has moved by some percent or more, by a sign: -1 has shortened. */
+const moved = (
+  { runners }: WatchedRace,
+  { limit, sign, text }: { limit: number; sign: 1 | -1; text: (label: string, price: string) => string },
+): Held =>
+  runners.flatMap(({ number, label, live, movement, isScratched }) =>
+    live === undefined || movement === undefined || isScratched || 100 * sign * movement < limit
+      ? []
+      : [[String(number), text(label, live.toFixed(2))]],
+  );
+
 export const watchKinds = {
   scratched: {
     label: () => t`A runner of mine is scratched`,
@@ -94,12 +110,28 @@ export const watchKinds = {
   overlay: {
     label: () => t`An overlay above`,
     word: /overlay/i,
-    limit: { initial: 20, label: () => t`Percent` },
+    limit: percent,
     isChange: false,
     held: (race, { limit }) => {
       const best = bestOverlay(race);
       return best && best.percent > limit ? [["", t`overlay of ${best.label}: ${best.percent}\u00A0%`]] : [];
     },
+  },
+  firmer: {
+    label: () => t`A live price shortens by`,
+    word: /firm|shorten/i,
+    limit: percent,
+    isChange: false,
+    held: (race, { limit }) =>
+      moved(race, { limit, sign: -1, text: (label, price) => t`${label} has firmed to ${price}` }),
+  },
+  drifter: {
+    label: () => t`A live price lengthens by`,
+    word: /drift|lengthen/i,
+    limit: percent,
+    isChange: false,
+    held: (race, { limit }) =>
+      moved(race, { limit, sign: 1, text: (label, price) => t`${label} has drifted to ${price}` }),
   },
   favourite: {
     label: () => t`The model’s favourite changes`,
@@ -141,7 +173,8 @@ export const initialLimit = (kind: WatchKind): Pick<Watch, "limit"> => {
 
 /** Describes a watch: "An overlay above 20%, Ashford Park R3". */
 export function describeWatch({ kind, race, limit }: Watch): string {
-  const value = limit === undefined ? "" : kind === "overlay" ? ` ${limit}\u00A0%` : ` ${limit} min`;
+  const value =
+    limit === undefined ? "" : kindOf(kind).limit?.isPercent ? ` ${limit}\u00A0%` : ` ${limit} min`;
   return `${kindOf(kind).label()}${value}, ${race === "" ? t`all races` : race}`;
 }
 
@@ -185,7 +218,7 @@ export function lookAt(
 
 const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
-const watchedColumns = ["number", "runner", "win", "price", "edge", "status"] as const;
+const watchedColumns = ["number", "runner", "win", "price", "edge", "status", "live", "move"] as const;
 
 /** Returns the race on a race sheet; undefined for any other sheet, and while it has no race. */
 export function readWatchedRace(values: Values, dateSystem: DateSystem): WatchedRace | undefined {
@@ -194,7 +227,7 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
   if (!isRaceSheet(values) || day === undefined) return undefined;
   const label = `${String(at(raceFacts.track))} R${raceNumberIn(at(raceCells.race))}`;
   const runners = runnerRows.flatMap((row): WatchedRunner[] => {
-    const { number, runner, win, price, edge, status } = runnerAt(values, row, watchedColumns);
+    const { number, runner, win, price, edge, status, live, move } = runnerAt(values, row, watchedColumns);
     if (typeof number !== "number") return [];
     return [
       {
@@ -202,6 +235,8 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
         label: `${number} ${String(runner)}`,
         win: numberIn(win),
         edge: numberIn(edge),
+        live: numberIn(live),
+        movement: numberIn(move),
         isMine: price !== "",
         isScratched: status === "scratched",
       },
@@ -222,7 +257,9 @@ export function readSheetWatches([head = [], ...rows]: Values): Watch[] {
     if (!kind) return [];
     const given = numberIn(limit);
     // Excel turns 20% into 0.2.
-    const typed = given !== undefined && { limit: kind === "overlay" && given < 1 ? 100 * given : given };
+    const typed = given !== undefined && {
+      limit: kindOf(kind).limit?.isPercent && given < 1 ? 100 * given : given,
+    };
     const isAll = /^(all)?$/i.test(String(race ?? "").trim());
     return [
       {

@@ -231,8 +231,17 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   /** Returns the current place where responses are stored. */
   const storage = (): "redis" | "memory" => (shared() ? "redis" : "memory");
 
+  const { prices: table } = dependencies;
+
   function health(): Response {
-    const body = { status: "ready", source: "live", asOf: null, version, cache: storage() };
+    const body = {
+      status: "ready",
+      source: "live",
+      asOf: null,
+      version,
+      cache: storage(),
+      ...(table && { prices: table.source }),
+    };
     return Response.json(body, { headers: { "Cache-Control": "no-store" } });
   }
 

@@ -80,6 +80,7 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
   }
 
   return {
+    source,
     /** Takes a table as it was at a time, in milliseconds since 1970; a time ahead of the clock is now. */
     take(next: PriceTable, at: number): void {
       const time = now();

@@ -68,6 +68,24 @@ test("an overlay above the limit fires once for a race, at the first look too", 
   expect(looks(watch, [[race()]])).toEqual([[]]);
 });
 
+test.each([
+  ["firmer", -0.2, -0.19, "2 Runner has firmed to 4.00"],
+  ["drifter", 0.2, 0.19, "2 Runner has drifted to 4.00"],
+] as const)("a %s fires once for each runner whose live price has moved so far", (kind, far, near, text) => {
+  const watch: Watch = { kind, limit: 20, ...all };
+  const at = (movement: number, changes = {}): WatchedRace =>
+    race({ runners: [runner(1), runner(2, { live: 4, movement, ...changes })] });
+  expect(looks(watch, [[at(near)], [at(far)], [at(far)], [at(near)], [at(far)]])).toEqual([
+    [],
+    [`Ashford Park R3: ${text}`],
+    [],
+    [],
+    [],
+  ]);
+  expect(looks(watch, [[at(-far)], [at(far, { isScratched: true })]])).toEqual([[], []]);
+  expect(describeWatch(watch)).toContain("20\u00A0%");
+});
+
 test("another favourite fires; the same one again, and a race without probabilities, do not", () => {
   const watch: Watch = { kind: "favourite", ...all };
   const other = race({ runners: [runner(1), runner(2), runner(3, { win: 0, isScratched: true })] });
