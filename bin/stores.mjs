@@ -1,5 +1,5 @@
 /** Lists the stores of the data folder, and removes those that no start will read again. */
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import commandLine from "./commandLine.cjs";
@@ -10,7 +10,8 @@ const load = createRequire(import.meta.url);
 
 const usage = `Usage: racing-form stores [options]
 
-Lists the stores: the folder, its size, its races, and why no start will read it again, if none will.
+Lists the stores: the folder, its size, its races, and why no start will read it again, if none will. Lists
+the forecasts that were written before their races, too; these are never removed.
 
   --remove    remove the stores that no start will read again; the files of results themselves stay
   --data DIR  folder of the stores (${folders.dataFolder()})
@@ -34,6 +35,16 @@ function describe(folder, name) {
   return gone.length > 0 ? { races, reason: `there is no ${gone.join(", ")} any more` } : { races };
 }
 
+/** Lists the files of forecasts, which no start can make again and which are never removed. */
+function listForecasts(data, names) {
+  for (const name of names.filter((one) => one.startsWith("forecasts-"))) {
+    const file = join(data, name, "forecasts.csv");
+    if (!existsSync(file)) continue;
+    const count = readFileSync(file, "utf8").trimEnd().split("\n").length - 1;
+    console.log(`${join(data, name)}  ${count} forecasts, written before their races: kept`);
+  }
+}
+
 /** Lists the stores of a folder; a store that a server uses is named and never removed. */
 export function manageStores(args) {
   const options = { data: { type: "string" }, help: { type: "boolean" }, remove: { type: "boolean" } };
@@ -41,9 +52,9 @@ export function manageStores(args) {
   if (!values) return;
   if (values.help) return void process.stdout.write(usage);
   const data = values.data ?? folders.dataFolder();
-  const names = (existsSync(data) ? readdirSync(data) : []).filter((name) =>
-    /^(?:results|world)-/.test(name),
-  );
+  const folderNames = existsSync(data) ? readdirSync(data) : [];
+  const names = folderNames.filter((name) => /^(?:results|world)-/.test(name));
+  listForecasts(data, folderNames);
   if (names.length === 0) return void console.log(`There are no stores in ${data}.`);
   const { claimStoreFolder } = load("../build/server/server/claimStore.js");
   for (const name of names) {
