@@ -114,7 +114,8 @@ export type SourceInfoStore = ReturnType<typeof createSourceInfo>;
 export function parseHealth(text: string): SourceInfo {
   const health = parseObject(text);
   if (!health) return {};
-  const { source, asOf, version, status, onlyCountry, onlyRaceCode, detail, incompleteRaces, prices } = health;
+  const { source, asOf, version, status, onlyCountry, onlyRaceCode } = health;
+  const { detail, incompleteRaces, prices } = health;
   return {
     ...(isSource(source) && { source }),
     ...(isDate(asOf) && { asOf }),

@@ -168,8 +168,8 @@ export interface CallQuestions {
 }
 
 /**
- * Returns the questions of a parsed call that cached responses show; a snapshot's call has none. Questions that
- * repeat themselves and do not count are left out.
+ * Returns the questions of a parsed call that cached responses show; a snapshot's call has none. Questions
+ * that repeat themselves and do not count are left out.
  */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
   if (parsed.supplied.has("snapshot")) return { questions: [], incomplete: false };
