@@ -145,7 +145,7 @@ function throwCachedFailure(context: QuestionContext, question: Question, key: s
 /** Throws NotOffered without a request when the source is known to lack the question's endpoint. */
 function throwNotOffered(context: QuestionContext, question: Question): void {
   const { endpoint } = question;
-  // A relay has prices of its own, whatever the live service offers.
+  // A relay has separate prices, whatever the live service offers.
   if (!isExtension(endpoint) || endpoint === "prices" || context.sourceInfo.current.source !== "live") return;
   const failure = new NotOffered();
   log(context, question, { failure, requested: false });

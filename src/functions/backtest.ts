@@ -36,10 +36,10 @@ export const backtestCall = defineCall({
  * @param formula The rating, as "5*career.shrunkWinRate - barrier/50"; or a range: a column of terms to add up, or two columns, terms and weights.
  * @param from The first day: an Excel date, "YYYY-MM-DD", or a word such as -365; the first day of the history when blank.
  * @param until The last day, before today; yesterday when blank.
- * @param report summary (default), years, bands, weights (those that the history shows beside yours), or known: how often each variable is.
+ * @param report summary (default), years, bands, weights (the history's next to yours), or known: how often each variable is.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; split=2025-01-01; strength=1; conditions=distance=1200&condition=wet", or a range of two columns.
+ * @param options Further options, such as "country=hk; split=2025-01-01; strength=1; conditions=distance=1200&condition=wet", or a range of two columns.
  * @returns One row for the record with its verdict in words, or a row for every year, band of chances or term. Below 0 a difference of log-loss speaks for the formula. The corrected intervals allow for the number of different formulas asked today. A result stays as it is when other formulas are asked for, until it is calculated anew.
  * @example =RACING.BACKTEST("5*career.shrunkWinRate - barrier/50")
  * @example =RACING.BACKTEST({"career.shrunkWinRate",5;"barrier",-0.02},,,"weights")

@@ -197,12 +197,12 @@ function compareSlices(
  * Several slices of barrier bias side by side, aligned by barrier: win rates, impact values, starts and intervals of venues, distances, windows and conditions (Pro). Every slice is one request.
  * @customfunction BIASCOMPARE
  * @param venues Slugs or display names, in one cell separated by commas or in a range; with a country as "sha-tin@hk, randwick" or in a second column.
- * @param distances Metres, as 1200 or "1000-1400", one or several; all or blank for the whole track.
+ * @param distances Metres, such as 1200 or "1000-1400", one or several; all or blank for the whole track.
  * @param windows Days back, 14 to 365, one or several; all or blank for all time.
  * @param conditions Track conditions such as Good, Yielding or wet, one or several; they need windows.
  * @param measure all (default), win rate, impact value, starts or interval (95%, Wilson).
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every barrier; a combination without a result has its reason as #N/A in every row; for each combination of venue, distance, window and condition the measure's columns.
  * @example =RACING.BIASCOMPARE("ashford-park",{"1000-1400","all"},,,"impact value")
  * @example =RACING.BIASCOMPARE("ashford-park",,{"all",90})

@@ -58,11 +58,11 @@ export const cardCall = defineCall({
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, as pasted from anywhere: decimal, "5/2", evens or "+250".
+ * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, pasted from anywhere: decimal, "5/2", evens or "+250".
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
  * @param fields The columns in order: names or headings, wildcards such as rank.*, or a preset (basic, entry, form, class, draw, model, past, people, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops; window=60" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops; window=60" or a range of two columns.
  * @returns A row for every runner by its number; a scratched runner keeps its row. Ranks and gaps are over the runners still in the race. Parts that fail or are not in the plan stay blank, with the reason in the column quality.
  * @example =RACING.CARD("2026-03-14","ashford-park",3)
  * @example =RACING.CARD("2026-03-14","ashford-park",3,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"},2,"number,name,career.shrunkWinRate,rank.career.shrunkWinRate,gap.weightAfterClaim,fairOdds,odds,overlay")

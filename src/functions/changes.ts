@@ -204,7 +204,7 @@ function raceChanges(before: RaceState, after: RaceState, clock: string): Change
  * @param since The name of the snapshot to compare with, such as 10:00; the newest when blank.
  * @param fields The columns in order: names such as difference, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; snapshot=11:00" or a range of two columns.
+ * @param options Further options, such as "country=hk; snapshot=11:00" or a range of two columns.
  * @returns A row for every change, those of the race first, then by runner; one row that says no change where there is none. The option snapshot compares two snapshots, as "snapshot=11:00".
  * @example =RACING.CHANGES("2026-03-14","ashford-park",3,"09:00")
  * @example =RACING.CHANGES("2026-03-14","ashford-park",3,"09:00","number,name,what,after",TRUE,"snapshot=10:00")

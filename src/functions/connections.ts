@@ -73,7 +73,7 @@ function connectionsOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
  * @param window Days back for the recent columns, 14 to 365; they are blank without it.
  * @param fields The columns in order: names such as jockey.track.winRate, wildcards such as trainer.*, or a preset (basic, pairs, sires, damsires, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops; min_starts=1" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops; min_starts=1" or a range of two columns.
  * @returns A row for every runner by its number; blank for a scratched runner and for a name that the source does not know. A source that keeps past starts also has pairs of jockey and trainer, sires and damsires, with impact value (wins against equal chances) and rivals beaten (PRB), before the race's day.
  * @example =RACING.CONNECTIONS("2026-03-14","ashford-park",3,90)
  * @example =RACING.CONNECTIONS("2026-03-14","ashford-park",3,,"pairs")

@@ -34,7 +34,7 @@ function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): re
  * The fields that a function can return: their names for its fields argument, headings, kinds, units, plan, and the earlier names that still work.
  * @customfunction FIELDS
  * @param function_name The function, such as FORM.
- * @param report One of its reports, or variables for those of RATE's and BACKTEST's formulas; the default report when blank.
+ * @param report One of its reports, or variables for the variables of RATE's and BACKTEST's formulas; the default report when blank.
  * @returns A row for every field.
  * @example =RACING.FIELDS("PREDICT")
  */

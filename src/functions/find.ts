@@ -37,7 +37,7 @@ export const findCall = defineCall({
  * @param kind any (default), runner, jockey or trainer.
  * @param fields The columns in order: names, wildcards such as next.*, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "race_code=harness; country=nz; limit=100", for names with a start or an entry there; 20 names unless limit says otherwise; or a range of two columns.
+ * @param options Further options, such as "race_code=harness; country=nz; limit=100", for names with a start or an entry there; 20 names unless limit says otherwise; or a range of two columns.
  * @returns A row for every name, the best match first: the same name, one that begins with the part, one with a word that does, then all others, each by name. The column matches, and the title line of headers 2, state how many names fit if limit leaves some out.
  * @example =RACING.FIND("ambrose")
  * @example =RACING.FIND("amber","runner","name,starts,wins,last.date,next.date")

@@ -28,7 +28,7 @@ export const formCall = defineCall({
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names or headings, wildcards such as stats.track.*, or a preset (basic, form, stats, pro, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops; missing=na" or a range of two columns.
  * @returns A row for every runner.
  * @example =RACING.FORM("2026-03-14","ashford-park",3)
  * @example =RACING.FORM("today","Ashford Park",3,"name,jockey,stats.track.starts,stats.track.winRate",2)

@@ -75,10 +75,10 @@ function goingRates(outcomes: readonly Outcome[], condition: string): object {
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @param condition good, soft, heavy, firm, synthetic, fast or slow, wet or dry, or a word of any country, such as Yielding; a rating after it, as in Soft 5, is ignored.
+ * @param condition good, soft, heavy, firm, synthetic, fast or slow, wet or dry, or a word of any country, such as Yielding; a rating after it, such as Soft 5, is ignored.
  * @param fields The columns in order: names such as winFactor, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every runner by its number; the factor is 1 where a runner has no start on the going.
  * @example =RACING.GOING("2026-03-14","ashford-park",3,"Soft")
  * @example =RACING.GOING("2026-03-14","ashford-park",3,"Good 4","name,starts,winFactor,winLow,winHigh")

@@ -17,7 +17,7 @@ export const headtoheadCall = defineCall({
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every race before the race's day in which two runners that are not scratched both started, the latest first; the headings alone where none have met.
  * @example =RACING.HEADTOHEAD("2026-03-14","ashford-park",3)
  */

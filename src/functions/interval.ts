@@ -15,7 +15,7 @@ export const intervalLocal: LocalFunction = {
  * @param successes The number of successes, such as winners.
  * @param trials The number of trials, such as starts.
  * @param confidence The confidence level: 0.95 when blank.
- * @returns In one row: the lower and the upper bound, as fractions; 0 and 1 without trials.
+ * @returns In one row: the lower and the upper bound as fractions; 0 and 1 if there are no trials.
  * @example =RACING.INTERVAL(12,80)
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {

@@ -23,7 +23,7 @@ export const jockeyCall = defineCall({
  * @param report summary (default), tracks, conditions, recent, recent tracks or recent conditions; with a window one of the recent ones, recent by default.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "race_code=harness; min_starts=10", or "date=today; track=sha-tin; race=5; number=3" for the jockey of that runner where several have the name; or a range of two columns.
+ * @param options Further options, such as "race_code=harness; min_starts=10", or "date=today; track=sha-tin; race=5; number=3" for the jockey of that runner where several have the name; or a range of two columns.
  * @returns A row for the career, or for every track or condition.
  * @example =RACING.JOCKEY("Keira Ambrose")
  * @example =RACING.JOCKEY("Keira Ambrose",90,"recent tracks")

@@ -42,13 +42,13 @@ export const meetingsCall = defineCall({
 });
 
 /**
- * The meetings of a day with their race cards: a row for every race of every meeting, those of the default country first, then by the start of the meeting.
+ * The meetings of a day with their race cards: a row for every race of every meeting, the default country's first, then by the start of the meeting.
  * @customfunction MEETINGS
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param race_code gallops (default), harness or greyhounds, or R, H, G.
  * @param fields The columns in order: names, wildcards, or a preset (basic, times, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
+ * @param options Further options, such as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
  * @returns A row for every race.
  * @example =RACING.MEETINGS("2026-03-14")
  * @example =RACING.MEETINGS("2026-03-14","gallops","times")

@@ -95,7 +95,7 @@ export const nextCall = defineCall({
  * @param count The number of races, 1 to 100; 10 when blank.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "timezone=Pacific/Auckland; time=mine" or a range of two columns.
+ * @param options Further options, such as "timezone=Pacific/Auckland; time=mine" or a range of two columns.
  * @returns A row for every race that is neither over nor abandoned, the next first; while the source shows another day than today, the races of that day. The minutes are those when it was calculated: Refresh in the pane or Recalculate on the ribbon brings it up to date.
  * @example =RACING.NEXT()
  * @example =RACING.NEXT("R","au",2,"localStart,minutesToGo,track,raceNumber,slug,date")

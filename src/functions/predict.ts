@@ -19,7 +19,7 @@ export const predictCall = defineCall({
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names such as winProb, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every runner.
  * @example =RACING.PREDICT("2026-03-14","ashford-park",3)
  */

@@ -45,7 +45,7 @@ function runnerOfRange(row: ReturnType<typeof pricesOfRace>[number], asked: Race
   };
 }
 
-/** Returns the prices of a race in a range; without one, the reason. */
+/** Returns the prices of a race in a range, or the reason why there are none. */
 function ofRange(table: ReturnType<typeof readPriceRows>, asked: RaceOfRange): PricesResponse {
   const { date, track, race } = asked;
   const own = pricesOfRace(table, asked);
@@ -104,7 +104,7 @@ function mayStay(last: CellResult, now: number): boolean {
  * @param prices A range of prices with headings, such as Number and Price, or a price for each firm, such as Northfield price; the table of the server when blank.
  * @param fields The columns in order: names, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every runner in the table of prices. Prices are decimal. Below 0 the movement is a firmer, above 0 a drifter. #N/A with the reason once the table has not changed for the time that the server states, and where there is no table.
  * @example =RACING.PRICES("2026-03-14","ashford-park",3)
  * @streaming

@@ -17,7 +17,7 @@ export const raceCall = defineCall({
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops; time=utc" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops; time=utc" or a range of two columns.
  * @returns The race in one row.
  * @example =RACING.RACE("2026-03-14","ashford-park",3)
  * @example =RACING.RACE("2026-03-14","Ashford Park",3,"raceName,distance,startTime",FALSE,"time=utc")

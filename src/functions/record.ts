@@ -55,7 +55,7 @@ export const recordCall = defineCall({
  * @param report summary (default) in one row, calibration for ten bands of the chances, or races with a row for each forecast and the reason if it is not judged.
  * @param fields The columns in order: names, wildcards such as file.*, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "track=ashford-park; country=au; race_code=gallops; model=embedded; limit=1000", or a range of two columns.
+ * @param options Further options, such as "track=ashford-park; country=au; race_code=gallops; model=embedded; limit=1000", or a range of two columns.
  * @returns The record of the service's own model; with model=FORMULA the record of a formula that RATE received before the races, which is shown only to someone who names it. Log-loss and R2 compare with equal chances and with the fair closing prices. The last forecast before the off counts. A chain of hashes names the line of a changed, removed or inserted entry.
  * @example =RACING.RECORD()
  * @example =RACING.RECORD("2026-03-01","2026-03-13","calibration")

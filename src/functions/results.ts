@@ -70,7 +70,7 @@ function withoutResult({ races, track, date }: ResultsResponse): ReturnType<type
  * @param race The race number, 1 to 20; all races when blank.
  * @param fields The columns in order: names, wildcards, or a preset (basic, log, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every runner of every race that has been run, track by track: in the order of finish, then those that did not finish, then those scratched.
  * @example =RACING.RESULTS("2026-03-07","ashford-park",3)
  * @example =RACING.RESULTS("2026-03-07","ashford-park",,"log")

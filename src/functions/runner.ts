@@ -54,7 +54,7 @@ export function runnerNamed<Runner extends { readonly number: number; readonly n
  * @param runner The runner's saddle cloth number or its name.
  * @param fields The columns in order: names or headings, wildcards such as stats.track.*, or a preset (basic, stats, pro, all); a text or a range.
  * @param headers TRUE for headings, FALSE for none, 2 for a title line above them; TRUE by default, but FALSE for one field.
- * @param options Further options, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops; missing=na" or a range of two columns.
  * @returns The runner in one row.
  * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"number,name,barrier,weight,form")
  * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"Career win rate")

@@ -205,7 +205,7 @@ export const settleCall = defineCall({
  * @param report bets (default): a row for each; or summary.
  * @param fields The columns in order: names, wildcards, or a preset (basic, result, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk; nonrunner=single; bonus=double odds one winner" or a range of two columns.
+ * @param options Further options, such as "deduction=gb; places=au; commission=0.05; by=month; waive=5p; cents=yes; ignore=Promo; country=hk; nonrunner=single; bonus=double odds one winner" or a range of two columns.
  * @returns A row for every row of the range, a blank one for a blank row: a bet that cannot be settled is unknown, with the reason. Or one row for the record of each currency, or for every group of the option by: month, track, type, country or edge.
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10})
  * @example =RACING.SETTLE({"Date","Track","Race","No","Type","Odds","Stake";"2026-03-07","ashford-park",1,2,"win","5/2",10},"summary","bets,profit,returnOnStakes")

@@ -83,7 +83,7 @@ function runningOrder(form: FormResponse, scratched: unknown) {
  * @param race The race number, 1 to 20.
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every runner by its barrier, unrated and scratched ones included; then a column for each settling position, with the number of its runner.
  * @example =RACING.SPEEDMAP("2026-03-14","ashford-park",3)
  */

@@ -32,7 +32,7 @@ export const startsCall = defineCall({
  * @param count The starts of each runner, the latest ones, 1 to 100; 6 by default.
  * @param fields The columns in order: names, wildcards, or a preset (basic, line, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every start, by the runner's number, the latest start first; a runner without a start has none. Nothing of the race's day or later is used.
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,2)
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,,2,"line")

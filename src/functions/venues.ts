@@ -21,7 +21,7 @@ export const venuesCall = defineCall({
  * @param country A two-letter country code; all countries when blank.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "layout=columns" or a range of two columns.
+ * @param options Further options, such as "layout=columns" or a range of two columns.
  * @returns A row for every venue.
  * @example =RACING.VENUES("gallops")
  */

@@ -128,7 +128,7 @@ function spreadRows({ runners }: WhatIfRace): readonly FooterRow[] {
  * @param model proportional (default), normal, or a model of place probabilities: discounted, harville, benter, or your own exponents such as "0.8, 0.6".
  * @param fields The columns in order: names such as adjustedWin, wildcards, or a preset (basic, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; barrier=4:11; summary=yes" or a range of two columns.
+ * @param options Further options, such as "country=hk; barrier=4:11; summary=yes" or a range of two columns.
  * @returns A row for every runner by its number; a scratched runner keeps its row.
  * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,2)
  * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,,,,"number,name,winProb,adjustedWin,barrier,barrierFactor",,"barrier=1:7; summary=yes")

@@ -55,7 +55,7 @@ export const whyCall = defineCall({
  * @param report groups (default): a row for every runner; features: a row for every feature of one runner.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; scratched=2 5; barrier=4:11" for a changed race, or a range of two columns.
+ * @param options Further options, such as "country=hk; scratched=2 5; barrier=4:11" for a changed race, or a range of two columns.
  * @returns A row for every runner still in the race by its number, or a row for every feature of one runner. What is unknown of a runner has no effect and is marked so. The effects add up to the probability exactly.
  * @example =RACING.WHY("2026-03-14","ashford-park",3)
  * @example =RACING.WHY("2026-03-14","ashford-park",3,2,"features")

@@ -27,7 +27,7 @@ export const workedoutCall = defineCall({
  * @param report runners (default), or race for the whole race in one row with its sentence.
  * @param fields The columns in order: names, wildcards such as next.*, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line with the race's sentence above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @returns A row for every starter in the order of finish: its starts on later days that have been run. A place is a finish of third or better. Scratched runners have no row.
  * @example =RACING.WORKEDOUT("2026-02-07","ashford-park",3)
  * @example =RACING.WORKEDOUT("2026-02-07","ashford-park",3,,"race","sentence",FALSE)

@@ -27,7 +27,7 @@ export interface ImportTask {
   readonly zones?: Readonly<Record<string, string>> | undefined;
   /** The name of the format for every file. */
   readonly as?: string | undefined;
-  /** The description of other tables' columns, as JSON. */
+  /** The description of other tables' columns in JSON. */
   readonly columns?: string | undefined;
 }
 

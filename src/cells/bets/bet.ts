@@ -25,7 +25,7 @@ export interface Moment {
   readonly ahead?: number;
 }
 
-/** The facts of a bet, as its row states them. */
+/** The facts that a bet's row states. */
 export interface Facts {
   readonly date?: string;
   readonly track?: string;
@@ -87,7 +87,7 @@ export interface Facts {
   /** True for a deduction in pence in the pound, or under the name of rule 4. */
   readonly deductedPence?: boolean;
   readonly withdrawn?: readonly Withdrawal[];
-  /** The exchange's reduction factors, as parts of 1. */
+  /** The exchange's reduction factors, parts of 1. */
   readonly reduction?: readonly number[];
   /** The part of the net profit charged as commission. */
   readonly commission?: number;
