@@ -112,7 +112,7 @@ export const angleCall = defineCall({
  * @param report summary (default), years, starts, or runners for those of a day's cards that meet the conditions.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, such as "country=hk; limit=1000"; date=tomorrow for the runners; with track, race and number that runner's own jockey or trainer where several have the name; or a range of two columns.
+ * @param options Further options, such as "country=hk; limit=1000"; date=tomorrow for the runners; with track, race and number that runner's own jockey or trainer if several have the name; or a range of two columns.
  * @returns One row for the record, a row for every year, or one for every start, the latest first. The intervals behind the warning are corrected for the number of different angles asked today. A result stays as it is when other angles are asked for, until it is calculated anew. The runners are those of all tracks and race codes, unless options name a code, by start time, scratched ones flagged; a condition on the price is left to you. Saved angles in a range under the headings Angle and Conditions give their runners in one table.
  * @example =RACING.ANGLE("barrier=1-2; distance<=1200")
  * @example =RACING.ANGLE("jockey=Keira Ambrose; condition=wet",,,"years")
