@@ -18,7 +18,7 @@ interface PredictStoredOptions {
   readonly prices?: boolean;
 }
 
-/** The most starts, the latest, on which a model is fitted; each takes 160 bytes of memory. */
+/** The most starts, the latest, on which a model is fitted; each takes 220 bytes of memory. */
 const mostFitted = 500_000;
 
 /**

@@ -44,7 +44,7 @@ interface Packing {
   readonly places: Uint8Array;
 }
 
-/** A contest in 160 bytes per starter; objects for vectors and placings are made on reading. */
+/** A contest in some 220 bytes per starter; objects for vectors and placings are made on reading. */
 class PackedContest implements Contest {
   constructor(
     readonly day: number,
