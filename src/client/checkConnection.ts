@@ -38,10 +38,10 @@ const verdicts: Partial<Record<FailureKind, Verdict>> = {
 const messages = {
   blocked: () =>
     t`There is a service at this address, but it does not allow this page to use it. Ask whoever runs it to allow this page, or choose another data source.`,
-  keyMissing: () => t`No API key is set. Enter your key below.`,
+  keyMissing: () => t`No API key is set. Enter your key under Settings.`,
   unreachable: () =>
     t`The service cannot be reached. Check the address, and that this computer is connected to the network.`,
-  keyRefused: () => t`The service did not accept the API key. Check the key below, then test again.`,
+  keyRefused: () => t`The service did not accept the API key. Check the key under Settings, then test again.`,
   notTheService: () =>
     t`A server responds at this address, but it is not a racing form service. Check the address.`,
 } as const;

@@ -298,18 +298,18 @@ describe("the calculations of the sheets", () => {
     const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
     expect(stakes[0]).toBeCloseTo(toCents(1000 * kelly), 9);
     expect(stakes).toHaveLength(1); // the other prices are below the model's, and their stakes blank
-    expect(await value("Race!O3")).toBe("1 overlay");
+    expect(await value("Race!N3")).toBe("1 overlay");
     await workbench.type("Race!I7", "2000");
     await workbench.settled();
     expect((await column("Race", "M"))[0]).toBeCloseTo(toCents(2000 * kelly), 9);
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 0.8));
     await workbench.settled();
-    expect(await value("Race!O3")).toBe("No edge above 0: no stake");
-    expect(await value("Race!T5")).toBe("None above 0");
+    expect(await value("Race!N3")).toBe("No overlay");
+    expect(await value("Race!Q5")).toBe("None above 0");
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 1.5));
     await workbench.type("Race!F7", "7, 9"); // the prices of the others leave a margin below 0
     await workbench.settled();
-    await eventually(() => value("Race!O3"), "Prices pre-date a scratching");
+    await eventually(() => value("Race!N3"), "Check the prices");
     expect(await value("Race!A8")).toMatch(/^Prices pre-date a scratching: no stake is advised/);
     expect(await column("Race", "M")).toEqual([]);
   });

@@ -26,7 +26,7 @@ export interface RefreshPlan {
   readonly questions: readonly Question[];
   /** The number of calls whose questions are unknown. */
   readonly computed: number;
-  /** The number of those calls that request jockeys and trainers. */
+  /** The number of races, and of calls with computed arguments, whose jockeys and trainers are unknown. */
   readonly computedPeople: number;
   readonly computedEndpoints: ReadonlySet<EndpointName>;
 }
@@ -77,11 +77,16 @@ export async function planRefresh(
     ...calls.filter(isComputed),
     ...planned.filter(({ incomplete }) => incomplete).map(({ call }) => call),
   ];
+  const races = new Set(
+    planned
+      .filter(({ call, incomplete }) => incomplete && asksPeople(call))
+      .map((one) => one.questions.map(keyOf).join()),
+  );
   return {
     cells,
     questions: [...questions.values()],
     computed: unknown.length,
-    computedPeople: unknown.filter(({ call }) => endpointsOf(call).includes("jockey")).length,
+    computedPeople: calls.filter(isComputed).filter(asksPeople).length + races.size,
     computedEndpoints: new Set(unknown.flatMap(({ call }) => endpointsOf(call))),
   };
 }
@@ -116,6 +121,8 @@ export const mayLackParts = (cell: FormulaCell): boolean =>
   serviceCalls(cell).some(({ call: { join } }) => join?.mayFail !== undefined);
 
 export const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
+
+const asksPeople = ({ call }: CellCall): boolean => endpointsOf(call).includes("jockey");
 
 export const endpointsOf = ({ endpoint, join }: Call): EndpointName[] => [
   endpoint,

@@ -16,7 +16,7 @@ import {
 } from "./betLayout";
 import { looks, palette } from "./palette";
 import { raceCells, raceFacts } from "./raceCells";
-import { sheetBand } from "./sheetBand";
+import { noteOrReason, sheetBand } from "./sheetBand";
 import {
   cellPart,
   combineParts,
@@ -97,13 +97,23 @@ const bets: SheetPart = joinParts([
   { formats: betFormats(newLayout, firstBet, formattedRows) },
 ]);
 
+const { note, part: reasonPart } = noteOrReason(
+  `Logged bets are never changed. Add others below in the same columns (from ${from}). The record by month and of all stands at the right (from ${columnName(monthColumn)}).`,
+  {
+    table: `$A$${headingsRow}`,
+    call: (options) => call("bets", resultFields, options),
+    options: '=IF($B$3="","",$B$3)',
+    column: columnName(newLayout.last + gap),
+  },
+);
+
 /** Returns the bets sheet: the outcome of each bet, rows of values, and the record by month and in total. */
 export const betSheet = (name: string): SheetContent =>
   combineParts(
     [
       sheetBand({
         title: "Bets",
-        note: `Logged bets are never changed. Add others below in the same columns (from ${from}). The record by month and of all stands at the right (from ${columnName(monthColumn)}). Options such as deduction=gb; places=au; commission=0.05.`,
+        note,
         last: lastColumn,
         inputsTo: "H",
         inputs: [["Options", undefined]],
@@ -112,6 +122,11 @@ export const betSheet = (name: string): SheetContent =>
         looks: [[`A4:${lastColumn}5`, { fillColor: palette.panel }]],
         heights: { 5: 22, 6: 24, [headingsRow]: 24 },
       },
+      reasonPart,
+      cellPart(`${from}3`, {
+        content: "Such as deduction=gb; commission=0.05",
+        look: { ...looks.label, fontSize: 9 },
+      }),
       fact("A", "Settled", "settled"),
       fact("B", "Open", "open"),
       fact("C", "To check", "toCheck"),

@@ -4,7 +4,7 @@ import { connections } from "../../cells/columns/connections";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
-import { sheetBand } from "./sheetBand";
+import { noteOrReason, sheetBand } from "./sheetBand";
 import { combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The figures of a jockey or trainer with headings: a career, its part at the track and in the last days. */
@@ -29,7 +29,7 @@ const people = (raceCode: string): Readonly<Record<string, string>> => ({
 /** The fields with headings and widths; a window of 1280 pixels shows the whole jockey next to the pane. */
 const columnsOf = (raceCode: string): readonly ConnectionColumn[] => [
   ["number", "No", 64],
-  ["name", "Runner", 150],
+  ["name", "Runner", 160],
   ...Object.entries(people(raceCode)).flatMap(([field, person]) =>
     figures.map(([end, heading, width]) => [`${field}${end}`, heading || person, width] as const),
   ),
@@ -76,9 +76,19 @@ export function connectionsSheet(
 ): SheetContent {
   const columns = columnsOf(selection.raceCode);
   const [rider = "", trainer = ""] = Object.values(people(selection.raceCode));
+  const { note, part } = noteOrReason(
+    "Window: the days of the recent columns, 14 to 365. Another window costs a request for each person.",
+    {
+      table: `$A$${firstRow + 2}`,
+      call: (chosen) =>
+        `RACING.CONNECTIONS($B$3,$B$4,$B$${firstRow},$B$6,${textConstant(columns.map(([field]) => field).join(","))},FALSE,${chosen})`,
+      options: "=$B$5",
+      column: columnName(columns.length),
+    },
+  );
   const head = sheetBand({
     title: trainer === "" ? "Trainers" : `${rider}s and trainers`,
-    note: "Window: the days of the recent columns, 14 to 365. Another window costs a request for each person.",
+    note,
     last: columnName(columns.length - 1),
     inputsTo: "C",
     inputs: [
@@ -88,7 +98,7 @@ export function connectionsSheet(
       ["Window", 90, "0"],
     ],
   });
-  return combineParts([head, ...races.map((race, index) => raceBlock(race, { index, columns }))], {
+  return combineParts([head, part, ...races.map((race, index) => raceBlock(race, { index, columns }))], {
     name,
     identity: [
       "A1",

@@ -4,7 +4,7 @@ import { starts } from "../../cells/columns/pastResults";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
-import { sheetBand } from "./sheetBand";
+import { noteOrReason, sheetBand } from "./sheetBand";
 import { combineParts, sheetLink, type SheetPart, spilledTable, when } from "./sheetPart";
 
 type PastColumn = readonly [field: string, heading: string, width: number];
@@ -12,15 +12,15 @@ type PastColumn = readonly [field: string, heading: string, width: number];
 /** The fields with headings and widths; a window of 1440 pixels shows A to L next to the pane. */
 const columns: readonly PastColumn[] = [
   ["number", "No", 58],
-  ["name", "Runner", 134],
+  ["name", "Runner", 152],
   ["date", "Date", 76],
-  ["track", "Track", 90],
+  ["track", "Track", 84],
   ["distance", "Dist.", 56],
   ["condition", "Going", 104],
-  ["finish", "Finish", 48],
+  ["finish", "Finish", 44],
   ["fieldSize", "Of", 26],
-  ["margin", "Margin", 52],
-  ["raceClass", "Class", 66],
+  ["margin", "Margin", 50],
+  ["raceClass", "Class", 90],
   ["rival", "1st or 2nd", 122],
   ["jockey", "Jockey", 122],
   ["startingPrice", "Price", 46],
@@ -79,9 +79,20 @@ export function pastStartsSheet(
   const ownColumns = columnsOf(raceCode);
   const fields = ownColumns.map(([field]) => field);
   const lastColumn = columnName(ownColumns.length - 1);
+  const call = (chosen: string): string =>
+    `RACING.STARTS($B$3,$B$4,$B$5,,$B$7,${textConstant(fields.join(","))},FALSE,${chosen})`;
+  const { note, part } = noteOrReason(
+    "The last starts of each runner before the race’s day, the latest first. Ratings need a Pro key.",
+    {
+      table: `$A$${first}`,
+      call,
+      options: "=$B$6",
+      column: columnName(ownColumns.length),
+    },
+  );
   const head = sheetBand({
     title: `Past performances of race ${race}`,
-    note: "The last starts of each runner before the race's day, the latest first. A source without past starts shows #N/A.",
+    note,
     last: lastColumn,
     inputsTo: "C",
     inputs: [
@@ -99,12 +110,13 @@ export function pastStartsSheet(
     table: starts,
     fields,
     headings: ownColumns.map(([, heading]) => heading),
-    formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,${textConstant(fields.join(","))},FALSE,$B$6)`,
+    formula: `=${call("$B$6")}`,
     formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },
   });
   return combineParts(
     [
       head,
+      part,
       table,
       { rules: rulesTo(lastColumn), heights: { 8: 10 } },
       ...(raceSheet === undefined

@@ -80,19 +80,19 @@ const draw = `IF(COUNTIF([drawReading],"better")+COUNTIF([drawReading],"worse")=
 
 /** The answers in words, to the right of the race. */
 const answers: readonly SheetPart[] = [
-  cellPart(cells("base:care", 3), {
-    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA([stakes]),IF(${outCount}>0,"Prices pre-date a scratching","Check the prices"),IF(COUNT([edge])=0,"Type your prices under My $",IF(COUNTIF([edge],">0")=0,"No edge above 0: no stake",COUNTIF([edge],">0")&IF(COUNTIF([edge],">0")=1," overlay"," overlays")))))`,
+  cellPart(cells("since:care", 3), {
+    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA([stakes]),"Check the prices",IF(COUNT([edge])=0,"No prices yet",IF(COUNTIF([edge],">0")=0,"No overlay",COUNTIF([edge],">0")&IF(COUNTIF([edge],">0")=1," overlay"," overlays")))))`,
     look: looks.answer,
   }),
-  fact("base:case3", "Model favourite", {
+  fact("since:case1", "Model favourite", {
     content: shown(
       `IF((COUNT([win])>1)*(MAX([win])-MIN([win])<1E-9),"None, all are equal",${runnerWith("[win]", `MAX([win])`)})`,
     ),
   }),
-  fact("rating:inRun3", "Best edge", {
+  fact("case2:ratingGap", "Best edge", {
     content: `=IF(ISNA([stakes]),"",IF(COUNT([edge])=0,"",IF(MAX([edge])<=0,"None above 0",${runnerWith("[edge]", `MAX([edge])`)})))`,
   }),
-  fact("inRun4:care", "Pace and draw", { content: shown(`TEXTJOIN("; ",TRUE,${pace},${draw})`) }),
+  fact("inRun1:care", "Pace and draw", { content: shown(`TEXTJOIN("; ",TRUE,${pace},${draw})`) }),
 ];
 
 /** The parts of a message that the sheet states itself, or that add nothing. */

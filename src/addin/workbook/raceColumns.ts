@@ -148,7 +148,7 @@ export const runnerColumns = [
   },
   {
     name: "runner",
-    width: 144,
+    width: 162,
     heading: "Runner",
     group: "ENTRY",
     look: { ...left, bold: true },
@@ -157,7 +157,7 @@ export const runnerColumns = [
   },
   {
     name: "barrier",
-    width: 36,
+    width: 34,
     heading: byRaceCode("Bar", { greyhounds: "Box" }),
     group: "ENTRY",
     look: right,
@@ -185,7 +185,7 @@ export const runnerColumns = [
   { name: "form", width: 76, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
   {
     name: "win",
-    width: 72,
+    width: 66,
     heading: "Win",
     group: model,
     look: { ...right, bold: true, fontSize: 11 },
@@ -196,7 +196,7 @@ export const runnerColumns = [
   },
   {
     name: "change",
-    width: 50,
+    width: 46,
     heading: "± pts",
     group: model,
     look: right,
@@ -227,7 +227,7 @@ export const runnerColumns = [
   },
   {
     name: "price",
-    width: 58,
+    width: 56,
     heading: "My $",
     group: price,
     look: { ...right, textColor: palette.inputText },
@@ -237,7 +237,7 @@ export const runnerColumns = [
   },
   {
     name: "edge",
-    width: 58,
+    width: 54,
     heading: "Edge",
     group: price,
     look: right,
@@ -381,7 +381,7 @@ interface SideTable {
 const speedColumns: SideTable["columns"] = [
   { name: "barrier", width: 70 },
   { name: "number", width: 50 },
-  { name: "name", width: 160 },
+  { name: "name", width: 176 },
   { name: "runningStyle", width: 110 },
   { name: "settlingPosition", width: 120 },
   { name: "status", width: 90 },
@@ -399,7 +399,7 @@ export const sideTables = {
       { name: "weightChange", width: 90 },
       { name: "classDifference", width: 100 },
       { name: "lastStart", width: 380 },
-      { name: "trainer", width: 130 },
+      { name: "trainer", width: 190 },
       { name: "age", width: 40 },
       { name: "career.starts", width: 90 },
       { name: "career.shrunkWinRate", width: 160 },
@@ -417,7 +417,7 @@ export const sideTables = {
     columns: [
       { name: "modelRank", width: 50 },
       { name: "number", width: 40 },
-      { name: "name", width: 160 },
+      { name: "name", width: 176 },
       { name: "winProb", width: 120 },
       { name: "placeProb", width: 120 },
     ],
@@ -427,7 +427,7 @@ export const sideTables = {
     columns: [
       {
         name: "runner",
-        width: 150,
+        width: 190,
         heading: "Runner",
         formula: '=IF([@number]="","",[@number]&" "&[@runner])',
       },
@@ -453,7 +453,7 @@ export const sideTables = {
     columns: [
       { name: "number", width: 40, heading: "No" },
       { name: "finish", width: 50, heading: "Finish" },
-      { name: "name", width: 160, heading: "Runner" },
+      { name: "name", width: 176, heading: "Runner" },
       { name: "margin", width: 60, heading: "Margin" },
       { name: "startingPrice", width: 60, heading: "SP" },
     ],

@@ -2,7 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { backtest, rating } from "../../cells/columns/rating";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { sheetBand } from "./sheetBand";
+import { sheetBand, textOptions, textOptionsPart } from "./sheetBand";
 import {
   cellPart,
   combineParts,
@@ -27,8 +27,11 @@ const headingRow = titleRow + 1;
 const [firstTerm, lastTerm] = [headingRow + 1, headingRow + 12];
 const raceRow = lastTerm + 3;
 const formula = `$A$${firstTerm}:$B$${lastTerm}`;
-const call = (report: keyof typeof backtest, fields: readonly string[]): string =>
-  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}",${textConstant(fields.join(","))},FALSE,$B$5)`;
+/** The column of the options for texts, after the sheet's last. */
+const hiddenColumn = "Q";
+
+const call = (report: keyof typeof backtest, fields: readonly string[], options = "$B$5"): string =>
+  `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}",${textConstant(fields.join(","))},FALSE,${options})`;
 
 /** The first column of the record, counted from 0, and the rows of its tables. */
 const [recordColumn, stakesRow, bandsRow, yearsRow] = [8, 14, 18, 31];
@@ -113,8 +116,9 @@ export function ratingSheet(
         ],
       }),
       inputs(selection),
+      textOptionsPart(hiddenColumn, "=$B$5"),
       cellPart(`A${verdictRow}:O${verdictRow}`, {
-        content: `=${call("summary", ["verdict"])}`,
+        content: `=IFERROR(${call("summary", ["verdict"])},INDEX(${call("summary", ["verdict"], textOptions(hiddenColumn))},1,1))`,
         look: { ...looks.cell, bold: true, wrapping: "wrap" },
       }),
       {

@@ -2,6 +2,37 @@ import { columnName } from "../../cells/addresses";
 import { looks, palette } from "./palette";
 import { cellPart, joinParts, type SheetPart } from "./sheetPart";
 
+/** The numbers of the errors #VALUE! and #N/A, by which a function fails; #SPILL! has another reason. */
+const failures = "{3,7}";
+
+interface FailureNote {
+  /** The first cell of the table whose function may fail. */
+  readonly table: string;
+  /** Returns a call with the same question and other options, which are a range of cells. */
+  readonly call: (options: string) => string;
+  /** The sheet's options, as a formula. */
+  readonly options: string;
+  /** The letter of a column without content, which becomes hidden. */
+  readonly column: string;
+}
+
+/** Returns a note that gives way to the reason while a table’s function fails, and the cells it needs. */
+export function noteOrReason(note: string, { table, call, options, column }: FailureNote) {
+  const reason = `INDEX(${call(textOptions(column))},1,1)`;
+  const isFailure = `ISNUMBER(MATCH(ERROR.TYPE(${table}),${failures},0))`;
+  const part: SheetPart = { ...textOptionsPart(column, options), calculated: ["A2"] };
+  return { note: `=IF(${isFailure},${reason},"${note}")`, part };
+}
+
+/** Returns the cells in a column by which a function returns the sentence of its failure. */
+export const textOptions = (column: string): string => `$${column}$3:$${column}$4`;
+
+/** Returns the content of those cells: a sheet's options, and the request for texts. */
+export const textOptionsPart = (column: string, options: string): SheetPart => ({
+  cells: { [`${column}3`]: options, [`${column}4`]: "errors=text" },
+  hidden: [`${column}1`],
+});
+
 interface SheetBand {
   readonly title: string;
   readonly note: string;

@@ -179,6 +179,15 @@ test("a race's answers are as wide as a window of 1280 pixels shows beside the p
   );
 });
 
+test("a runner's name of 18 letters, the longest in most countries, is shown whole beside its icon", () => {
+  const [letter, plainLetter, icon] = [8, 7.3, 15]; // of 10 points, bold and plain
+  const widthOf = (part: "races" | "starts" | "connections") =>
+    workbookSheets(choice({ parts: new Set([part]) }))[0]?.widths?.[1];
+  expect(widthOf("races")).toBeGreaterThanOrEqual(18 * letter + icon);
+  expect(widthOf("starts")).toBeGreaterThanOrEqual(18 * plainLetter + icon);
+  expect(widthOf("connections")).toBeGreaterThanOrEqual(18 * plainLetter + icon);
+});
+
 test("each race links to the others, the meetings, the lab and its past starts, where they are built", () => {
   const linksOf = (parts: Parameters<typeof choice>[0]) =>
     Object.fromEntries(
@@ -218,7 +227,7 @@ test("the starts of a race show whole names, and the record of an angle all of i
       ?.widths?.slice(0, columns)
       .reduce((sum, width) => sum + width);
   expect(widthOf("starts", 11)).toBeLessThanOrEqual(866); // to the rival, in a window of 1280 pixels
-  expect(widthOf("starts", 12)).toBeLessThanOrEqual(960); // and the jockey, in one of 1440
+  expect(widthOf("starts", 12)).toBeLessThanOrEqual(1026); // and the jockey, in one of 1440
   expect(widthOf("angle", 13)).toBeLessThanOrEqual(866);
 });
 

@@ -11,7 +11,7 @@ import { useLoaded } from "./useLoaded";
 /**
  * Tests the connection when the pane opens, when the connection changes and on request; the latest test wins.
  * Failed cells are recalculated once a test succeeds with a key or a plan that the previous test did not
- * have.
+ * have; all cells if the last key was a Free one, because its tables lack values without failing.
  */
 export function useConnectionTest({
   client,
@@ -29,15 +29,18 @@ export function useConnectionTest({
   const check: ConnectionCheck | undefined =
     problem === undefined ? value : { verdict: "unavailable", message: problem };
   const tested = useRef<string | undefined>(undefined);
+  const plan = useRef<Plan | undefined>(undefined);
   useEffect(() => {
     if (!check) return;
     const now = check.verdict === "connected" ? `connected ${check.plan ?? ""}` : check.verdict;
     const before = tested.current;
     tested.current = now;
+    const isUpgrade = plan.current === "free" && check.plan === "pro";
+    plan.current = check.plan ?? plan.current;
     if (before === undefined || before === now || check.verdict !== "connected") return;
     client.clearFailures();
     // fails while a cell is being edited
-    void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined);
+    void recalculateFormulas(host.workbook, isUpgrade ? undefined : mayHaveFailed).catch(() => undefined);
   }, [check]);
   return { check, test };
 }
