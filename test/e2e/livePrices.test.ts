@@ -1,0 +1,94 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { cells, runnerRange } from "../../src/addin/workbook/raceAddresses";
+import { bandCells } from "../../src/addin/workbook/raceCells";
+import { eventually } from "../browser/eventually";
+import { startedServer, type StartedServer } from "../browser/startedServer";
+import { fixtureOptions, testSite } from "../browser/testSite";
+
+/** The opening race sheet, whose prices come from a file that changes. */
+
+const at = testSite();
+let folder: string;
+let server: StartedServer;
+let page: Page;
+let writer: NodeJS.Timeout;
+let current: readonly number[] = [4, 6, 9, 5, 12, 15, 3.4];
+
+/** Writes the file anew, as its program does every second: under another name first. */
+function write(prices: readonly number[] = current): void {
+  current = prices;
+  const rows = prices.map((price, index) => `2026-03-14,Ashford Park,5,${index + 1},${price},3.1`);
+  const path = join(folder, "prices.csv");
+  const head = "Date,Track,Race,Number,Northfield price,Marlow price";
+  writeFileSync(`${path}.new`, [head, ...rows, ""].join("\n"));
+  renameSync(`${path}.new`, path);
+}
+const begin = (): void => {
+  write();
+  writer = setInterval(() => write(), 1000);
+};
+
+const get = (address: string) =>
+  page.evaluate<unknown[][]>(`racingWorkbench.get(${JSON.stringify(`Race!${address}`)})`);
+const set = (address: string, text: string) =>
+  page.evaluate(`racingWorkbench.set(${JSON.stringify(`Race!${address}`)}, ${JSON.stringify(text)})`);
+const column = async (name: "edge" | "stake" | "live" | "move" | "firm") =>
+  (await get(runnerRange(name))).flat().slice(0, 7);
+const shot = async (name: string): Promise<void> => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "live-prices-"));
+  begin();
+  const prices = ["--prices", join(folder, "prices.csv"), "--prices-every", "2", "--prices-age", "10"];
+  server = await startedServer([...fixtureOptions, ...prices]);
+  page = await at.browser.newPage({ viewport: { width: 1920, height: 900 } });
+  await page.goto(`${server.url}/workbench.html`);
+});
+afterAll(async () => {
+  clearInterval(writer);
+  await page?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("edge and stake follow the file; a typed price stands above it; a file that ends leaves no figure", async () => {
+  await page.waitForFunction("window.racingWorkbench?.idle?.()");
+  await eventually(async () => (await column("live"))[0], 4);
+  await eventually(async () => (await column("edge")).every((edge) => typeof edge === "number"), true);
+  const before = await column("edge");
+  await shot("live-prices-1");
+
+  write([40, 6, 9, 5, 12, 15, 3.4]);
+  await eventually(async () => (await column("move"))[0], 9);
+  await eventually(async () => Number((await column("edge"))[0]) > Number(before[0]), true);
+  const after = await column("edge");
+  expect(Number(after[0])).toBeCloseTo(10 * Number(before[0]) + 9, 9);
+  expect(after.slice(1)).toEqual(before.slice(1));
+  await eventually(async () => Number((await column("stake"))[0]) > 0, true);
+  await shot("live-prices-2");
+
+  await set(cells("price", 11), "4");
+  await eventually(async () => Number((await column("edge"))[0]).toFixed(9), Number(before[0]).toFixed(9));
+  await set(cells("price", 11), "");
+  await eventually(async () => Number((await column("edge"))[0]).toFixed(9), Number(after[0]).toFixed(9));
+
+  clearInterval(writer);
+  rmSync(join(folder, "prices.csv"));
+  await eventually(async () => (await column("live"))[0], "");
+  await eventually(
+    async () => [await column("edge"), await column("stake")],
+    [Array<string>(7).fill(""), Array<string>(7).fill("")],
+  );
+  expect((await get(bandCells.sentence))[0]?.[0]).toContain(
+    "Live prices are missing or too old, so that none is used",
+  );
+  await shot("live-prices-3");
+
+  begin();
+  await eventually(async () => (await column("live"))[0], 40);
+});
