@@ -356,6 +356,13 @@ export class EngineBook implements Book {
   call(name: string, values: readonly Value[]): Scalar | Matrix | undefined {
     const fn = addinFunctions.has(name) ? this.context[name] : undefined;
     if (typeof fn !== "function") return undefined;
+    const { args } = engine().registries.functionRegistry.get(name);
+    // Excel refuses such a formula as it is entered.
+    if (values.length > args.length && !args.some(({ repeating }) => repeating))
+      return new FormulaError(
+        "#VALUE!",
+        `${name} takes at most ${args.length} argument${args.length === 1 ? "" : "s"}`,
+      );
     return this.valueOf(
       fn.apply(
         this.context,

@@ -114,3 +114,29 @@ test("noting the race that a sheet shows is no change of the workbook; keeping e
   });
   expect(stored).toHaveBeenCalledTimes(1);
 });
+
+test("too many arguments of an add-in's function are refused with their number, without a call", async () => {
+  loadEngine();
+  const grid = createGrid();
+  const workbench = new Workbench(grid, new FakeClock());
+  const twice = jest.fn();
+  const parameters = [{ name: "value", dimensionality: "scalar" }];
+  const many = { ...parameters[0], name: "values", repeating: true };
+  grid.define(
+    sheetFunctions(workbench.runtime, {
+      functions: [
+        { id: "TWICE", name: "TWICE", parameters },
+        { id: "SUM", name: "SUM", parameters: [many] },
+      ] as never,
+    }),
+  );
+  workbench.attach({ find: () => twice as never });
+  await workbench.replace(() =>
+    grid.create([{ name: "Race", cells: { A1: "=RACING.TWICE(4,1)", A2: "=RACING.SUM(1,2,3)" } }]),
+  );
+  expect(grid.read(grid.area("Race!A1"))[0]?.[0]?.error).toEqual({
+    error: "#VALUE!",
+    message: "RACING.TWICE takes at most 1 argument",
+  });
+  expect(twice).toHaveBeenCalledTimes(1); // the other one
+});
