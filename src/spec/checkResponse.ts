@@ -2,6 +2,7 @@
  * Checks a response against the interface and its question. Known departures of servers are corrected;
  * anything else is a fault. The client and the relay read a service by the same rules.
  */
+import { dayNumber } from "../dates/days";
 import { localDate } from "../dates/zones";
 import { t } from "../language/translate";
 import { type RaceCode, raceCodeLetters } from "./codes";
@@ -41,6 +42,50 @@ function startsOn(
   return [start, start - halfDay].some((time) => localDate(time, String(timezone)) === date);
 }
 
+const millisecondsPerDay = 24 * 3600 * 1000;
+
+/** Returns a fault for a start that is no time, or not within two days of the race's date at its venue. */
+function compareStart(path: string, startTime: string, date: string): Fault | undefined {
+  const start = Date.parse(startTime);
+  if (Number.isNaN(start)) return { path, rule: t`must be a time such as 2026-03-14T02:00:00Z` };
+  const day = (dayNumber(date) ?? NaN) * millisecondsPerDay;
+  return Math.abs(start - day) <= 2 * millisecondsPerDay
+    ? undefined
+    : { path, rule: t`is ${startTime} but the race is on ${date}` };
+}
+
+/** Returns a fault for a number that two runners wear: what is known of one would be shown of the other. */
+function compareNumbers(path: string, runners: readonly { readonly number: number }[]): Fault | undefined {
+  const seen = new Set<number>();
+  const index = runners.findIndex(({ number }) => number > 0 && seen.size === seen.add(number).size);
+  return index < 0
+    ? undefined
+    : { path: `${path}/${index}/number`, rule: t`is ${runners[index]?.number ?? ""}, like another runner's` };
+}
+
+/** The most by which a chance differs if a service rounds it to a hundredth. */
+const roundedBy = 0.005;
+
+/** Returns a fault for chances that add up to more than one winner (spec 2.7, rule 1). */
+function compareSum({ predictions }: Responses["predictions"]): Fault | undefined {
+  const total = predictions.reduce((sum, { winProb }) => sum + winProb, 0);
+  return total <= 1 + roundedBy * (predictions.length + 2)
+    ? undefined
+    : { path: "/predictions", rule: t`have win probabilities that add up to ${total.toFixed(2)}` };
+}
+
+/** Returns the first fault of some checks; a check runs only if the ones before found none. */
+function firstFault(checks: Iterable<Fault | undefined>): Fault | undefined {
+  for (const fault of checks) if (fault) return fault;
+  return undefined;
+}
+
+function* meetingFaults({ date, meetings }: Responses["meetings"]): Generator<Fault | undefined> {
+  for (const [index, { races }] of meetings.entries())
+    for (const [place, { startTime }] of races.entries())
+      yield compareStart(`/meetings/${index}/races/${place}/startTime`, startTime, date);
+}
+
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
@@ -75,17 +120,26 @@ const compareRace = (
 /** Comparisons of responses with their questions, because a cache on the way may mix them up. */
 const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   meetings: (response, requested) =>
-    differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
+    differs("/date", response.date, requested.date) ??
+    compareRaceType(response, requested) ??
+    firstFault(meetingFaults(response)),
   form: (response, requested) =>
     differs("/raceNumber", response.raceNumber, requested.race) ??
     (startsOn(response.startTime, requested) ? undefined : differs("/date", response.date, requested.date)) ??
-    compareTrack(response, requested),
+    (response.startTime === undefined
+      ? undefined
+      : compareStart("/startTime", response.startTime, response.date)) ??
+    compareTrack(response, requested) ??
+    compareNumbers("/runners", response.runners),
   venues: () => undefined,
   trackBias: ({ raceType }, { race_code }) =>
     differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
   jockey: compareRaceType,
   trainer: compareRaceType,
-  predictions: compareRace,
+  predictions: (response, requested) =>
+    compareRace(response, requested) ??
+    compareNumbers("/predictions", response.predictions) ??
+    compareSum(response),
   starts: compareRace,
   headToHead: compareRace,
   results: ({ date, races }, requested) =>
@@ -115,16 +169,26 @@ const ofObject =
     if (isObject(value)) correct(value);
   };
 
-/** Removes blank texts at any depth, so that required ones are missing; a badge's texts may be blank. */
-function omitBlanks(value: unknown): void {
-  if (Array.isArray(value)) for (const item of value) omitBlanks(item);
+/** The most characters of a text: a cell of Excel holds no more. */
+const longestText = 32_767;
+
+/**
+ * Removes blank texts at any depth, so that required ones are missing; a badge's texts may be blank. Returns
+ * a fault for a text that no cell could hold.
+ */
+function omitBlanks(value: unknown): Fault | undefined {
+  let fault: Fault | undefined;
+  if (Array.isArray(value)) for (const item of value) fault ??= omitBlanks(item);
   else if (isObject(value))
     for (const name in value) {
       const property = value[name];
       if (typeof property === "string") {
         if (property === "" || property.trim() === "") Reflect.deleteProperty(value, name);
-      } else if (typeof property === "object" && name !== "decorators") omitBlanks(property);
+        else if (property.length > longestText)
+          fault ??= { path: `/${name}`, rule: t`has more than 32,767 characters` };
+      } else if (typeof property === "object" && name !== "decorators") fault ??= omitBlanks(property);
     }
+  return fault;
 }
 
 /** Removes null properties that the interface omits. */
@@ -283,7 +347,8 @@ export function checkResponse<E extends EndpointName>(
   value: unknown,
   requested: Parameters,
 ): Checked<E> {
-  omitBlanks(value);
+  const tooLong = omitBlanks(value);
+  if (tooLong) return { fault: tooLong };
   for (const correct of corrections[endpoint] ?? []) correct(value);
   if (!isResponse(endpoint, value))
     return { fault: findFault(endpoint, value) ?? { path: "", rule: t`is unreadable` } };

@@ -26,6 +26,21 @@ const fieldsOf =
     ...(unit === undefined ? {} : { unit }),
   });
 
+/** Returns a function that declares fields of one kind within limits: a response beyond them is refused. */
+const limited =
+  <
+    const Declared extends Field,
+    const Limits extends { readonly minimum: number; readonly maximum?: number },
+  >(
+    declare: (heading: string, description: string, unit?: string) => Declared,
+    limits: Limits,
+  ) =>
+  (heading: string, description: string, unit?: string) => ({
+    ...declare(heading, description, unit),
+    ...limits,
+  });
+
+const fromZero = { minimum: 0 } as const;
 const chanceLimits = { minimum: 0, maximum: 1 } as const;
 
 export const text = fieldsOf("string", "text");
@@ -38,24 +53,20 @@ export const distance = fieldsOf("string", "distance");
 /** An amount in the unit of the stakes. */
 export const stake = fieldsOf("number", "stake");
 /** A number of metres. */
-export const metres = fieldsOf("integer", "distance");
+export const metres = limited(fieldsOf("integer", "distance"), fromZero);
 /** An amount of money, such as 25000 or $25,000. */
 export const money = fieldsOf("string", "money");
 export const flag = fieldsOf("boolean", "flag");
-export const integer = fieldsOf("integer", "integer");
+/** A count, a rank, a number that is worn or a year: never below 0. */
+export const integer = limited(fieldsOf("integer", "integer"), fromZero);
 export const number = fieldsOf("number", "number");
 /** A number shown with two decimals. */
 export const score = fieldsOf("number", "score");
 /** A number shown with one decimal. */
 export const decimal = fieldsOf("number", "decimal");
-export const kilograms = fieldsOf("number", "kilograms");
+export const kilograms = limited(fieldsOf("number", "kilograms"), fromZero);
 /** A rate or a probability, from 0 to 1. */
-export const fraction = fieldsOf("number", "fraction");
-/** A probability on which money is staked: a response with a value outside 0 to 1 is refused. */
-export const chance = (heading: string, description: string) => ({
-  ...fraction(heading, description),
-  ...chanceLimits,
-});
+export const fraction = limited(fieldsOf("number", "fraction"), chanceLimits);
 /** A difference of two fractions. */
 export const difference = fieldsOf("number", "difference");
 /** A ratio, 1 for no difference. */
@@ -63,7 +74,7 @@ export const factor = fieldsOf("number", "factor");
 /** A difference of log-odds. */
 export const logOdds = fieldsOf("number", "logOdds");
 /** Decimal odds. */
-export const odds = fieldsOf("number", "odds");
+export const odds = limited(fieldsOf("number", "odds"), fromZero);
 
 /** A text from a list of values. */
 export const oneOf = <const Values extends readonly string[]>(

@@ -7,8 +7,8 @@ export const chanceFields = {
   modelRank: is.integer("Rank", "Rank by win probability, 1 = top", "rank, 1 = top"),
   number: is.integer("No", "Runner number", "saddle cloth number"),
   name: is.text("Runner", "Runner name"),
-  winProb: is.chance("Win probability", "Predicted win probability, 0 to 1"),
-  placeProb: is.chance(
+  winProb: is.fraction("Win probability", "Predicted win probability, 0 to 1"),
+  placeProb: is.fraction(
     "Place probability",
     "Predicted place probability, 0 to 1, over the places the race pays",
   ),

@@ -20,6 +20,9 @@ const changed =
     return JSON.stringify(change(body) ?? body);
   };
 const set = (name: string, value: unknown): Changed => changed((body) => ({ ...body, [name]: value }));
+/** Changes a field of the first runner. */
+const setRunner = (name: string, value: unknown): Changed =>
+  changed(({ runners: [first] }) => void (first && Object.assign(first, { [name]: value })));
 
 /** The tool, the fault of the vendor, and the sentence that an agent reads. */
 const faults: readonly (readonly [tool: string, fault: string, change: Changed, says: RegExp])[] = [
@@ -46,6 +49,38 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
       for (const one of body.predictions) one.winProb = 1.7;
     }),
     /predictions\/0\/winProb must be <= 1/,
+  ],
+  ["form", "a page", () => "<!doctype html><p>pro-key</p>", /is not JSON/],
+  ["form", "a list", (text) => `[${text}]`, /the response must be object/],
+  [
+    "form",
+    "one runner twice",
+    changed(({ runners }) => void runners.push(...runners.slice(0, 1))),
+    /number is 1, like another runner's/,
+  ],
+  ["form", "an endless name", setRunner("name", "x".repeat(50_000)), /name has more than 32,767 characters/],
+  [
+    "form",
+    "a day of another year",
+    set("date", "2027-03-14"),
+    /startTime is .* but the race is on 2027-03-14/,
+  ],
+  ["form", "a start that is no time", set("startTime", "at noon"), /startTime must be a time/],
+  ["form", "a number in a text", setRunner("number", "1"), /runners\/0\/number must be integer/],
+  ["form", "a weight below 0", setRunner("weight", -58), /weight must be >= 0/],
+  [
+    "predict",
+    "the chances of several winners",
+    changed((body) => {
+      for (const one of body.predictions) one.winProb = 0.9;
+    }),
+    /win probabilities that add up to/,
+  ],
+  [
+    "predict",
+    "two chances for one number",
+    changed(({ predictions: [first, second] }) => void (second && (second.number = first?.number))),
+    /predictions\/1\/number is \d+, like another runner's/,
   ],
 ];
 

@@ -14,7 +14,17 @@ import {
 } from "../../src/client/failure";
 import type { Question } from "../../src/client/question";
 import { type FakeClock, until } from "./fakeClock";
-import { drop, endless, inTurn, json, never, type Reaction, right, truncated } from "./faultyService";
+import {
+  cutCompressed,
+  drop,
+  endless,
+  inTurn,
+  json,
+  never,
+  type Reaction,
+  right,
+  truncated,
+} from "./faultyService";
 import { closeAll, openClient } from "./openClient";
 import { biasOf, formOf, jockeyOf, meetingsOf, predictionsOf } from "./questions";
 import { answerTo, meeting, runner } from "./responses";
@@ -206,6 +216,89 @@ test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
     /\/runners\/1\/weight must be number/,
   ],
   ["a text", formOf(1), json('"text"'), InvalidResponse, /must be object/],
+  ["an answer without content", formOf(1), json("", { status: 204 }), Unreachable, /empty status \(204\)/],
+  [
+    "a number that two runners wear",
+    formOf(1),
+    but({ runners: [runner(1), { ...runner(2), number: 1 }] }),
+    InvalidResponse,
+    /\/runners\/1\/number is 1, like another runner's/,
+  ],
+  [
+    "a list in place of a runner",
+    formOf(1),
+    but({ runners: [[runner(1)]] }),
+    InvalidResponse,
+    /\/runners\/0 must be object/,
+  ],
+  [
+    "a weight below 0",
+    formOf(1),
+    but({ runners: [{ ...runner(1), weight: -58 }] }),
+    InvalidResponse,
+    /\/runners\/0\/weight must be >= 0/,
+  ],
+  [
+    "a text that no cell could hold",
+    formOf(1),
+    but({ runners: [{ ...runner(1), name: "x".repeat(40_000) }] }),
+    InvalidResponse,
+    /\/name has more than 32,767 characters/,
+  ],
+  [
+    "a start that is no time",
+    meetingsOf(),
+    but({
+      meetings: [
+        { ...meeting("sha-tin", []), races: [{ ...meeting("sha-tin", [1]).races[0], startTime: "soon" }] },
+      ],
+    }),
+    InvalidResponse,
+    /\/meetings\/0\/races\/0\/startTime must be a time/,
+  ],
+  [
+    "a race of another year",
+    meetingsOf(),
+    but({
+      meetings: [
+        {
+          ...meeting("sha-tin", []),
+          races: [{ ...meeting("sha-tin", [1]).races[0], startTime: "2027-11-21T05:00:00Z" }],
+        },
+      ],
+    }),
+    InvalidResponse,
+    /startTime is 2027-11-21T05:00:00Z but the race is on 2026-11-21/,
+  ],
+  [
+    "a date that is not the start's",
+    formOf(1),
+    but({ date: "2027-11-21" }),
+    InvalidResponse,
+    /startTime is .* but the race is on 2027-11-21/,
+  ],
+  [
+    "a rate in percent",
+    jockeyOf("a"),
+    but({ overallWinRate: 25 }),
+    InvalidResponse,
+    /\/overallWinRate must be <= 1/,
+  ],
+  [
+    "chances of several winners",
+    predictionsOf(1),
+    but({
+      predictions: [1, 2, 3].map((number) => ({
+        number,
+        name: `R${number}`,
+        winProb: 0.6,
+        placeProb: 0.9,
+        modelRank: number,
+      })),
+    }),
+    InvalidResponse,
+    /\/predictions have win probabilities that add up to 1.80/,
+  ],
 ])("%s fails at once and is not retried", async (_quirk, question, reaction, kind, words) => {
   const { client, service } = await openClient(reaction);
   const failure = await Promise.resolve(client.ask(question)).catch((error: unknown) => error);
@@ -237,6 +330,7 @@ test.each<[string, Reaction]>([
   ["a truncated body", inTurn(truncated, right())],
   ["an empty body", inTurn(json(""), right())],
   ["half a body", inTurn(json('{"date":'), right())],
+  ["compression that breaks off", inTurn(cutCompressed, right())],
   [
     "a rate limit with Retry-After",
     inTurn(json({}, { status: 429, headers: { "Retry-After": "1" } }), right()),
@@ -252,6 +346,7 @@ test.each<[string, Reaction, string, number]>([
   ["a connection that always breaks", drop, "unreachable", 2],
   ["bodies that are always incomplete", truncated, "invalidResponse", 2],
   ["bodies without end", endless, "invalidResponse", 1],
+  ["compression that always breaks off", cutCompressed, "invalidResponse", 2],
   ["an HTML page instead of a response", json("<!doctype html>"), "invalidResponse", 2],
   ["a service that never starts", json("", { status: 503 }), "serviceUnavailable", 6],
   ["a service that always responds with 429", json("", { status: 429 }), "quotaExceeded", 6],

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { answerTo } from "./responses";
 
 /** The response of the service to one request. */
@@ -45,6 +46,14 @@ export const truncated: Reaction = (response, { url }) => {
   const body = JSON.stringify(answerTo(url));
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length });
   response.write(body.slice(0, body.length / 2), () => response.destroy());
+};
+
+/** Sends the first half of a compressed body, complete by its length. */
+export const cutCompressed: Reaction = (response, { url }) => {
+  const whole = gzipSync(JSON.stringify(answerTo(url)));
+  const half = whole.subarray(0, whole.length / 2);
+  const headers = { "Content-Encoding": "gzip", "Content-Length": half.length };
+  response.writeHead(200, { "Content-Type": "application/json", ...headers }).end(half);
 };
 
 /** Sends a body without end, until the client closes the connection. */

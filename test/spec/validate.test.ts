@@ -55,14 +55,16 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     const fields = Object.entries(schema.properties).map(([name, field]) => [name, nearly(field)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
   }
+  const limits = {
+    ...(schema.minimum !== undefined && { min: schema.minimum }),
+    ...(schema.maximum !== undefined && { max: schema.maximum }),
+  };
   const leaves = {
     string: fc.string(),
     boolean: fc.boolean(),
-    integer: fc.integer(),
-    number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    integer: fc.integer(limits),
+    number: fc.double({ ...limits, noNaN: true, noDefaultInfinity: true }),
   };
-  if (schema.minimum !== undefined && schema.maximum !== undefined)
-    return fc.double({ min: schema.minimum, max: schema.maximum, noNaN: true });
   return leaves[types[0] as keyof typeof leaves];
 }
 
