@@ -4,16 +4,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import * as functions from "../../src/functions/index.generated";
 import { createSnapshotSessions, openSession, type Session } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";
-import {
-  cutCompressed,
-  drop,
-  inTurn,
-  json,
-  never,
-  type Reaction,
-  right,
-  truncated,
-} from "../client/faultyService";
+import { drop, inTurn, json, never, type Reaction, right, truncated } from "../client/faultyService";
 import { closeAll, openClient } from "../client/openClient";
 import { formOf, predictionsOf } from "../client/questions";
 import { runner } from "../client/responses";
@@ -176,7 +167,6 @@ const lasting: Readonly<Record<string, readonly [reaction: Reaction, message: Re
   "bodies that are always incomplete": [truncated, /is incomplete/],
   "a page instead of an answer": [json("<!doctype html><p>secret-key</p>"), /not JSON/],
   "a list instead of an answer": [json([1, 2]), /must be object/],
-  "compression that always breaks off": [cutCompressed, /is incomplete|is not JSON/],
   "an answer without content": [json("", { status: 204 }), /empty status \(204\)/],
   "a redirect": [
     json("", { status: 307, headers: { Location: "http://127.0.0.1:1/?key=secret-key" } }),
