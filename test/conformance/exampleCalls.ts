@@ -115,6 +115,7 @@ export const later: Readonly<Record<string, Call>> = {
       [1, 4.5],
       [2, "SCR"],
     ],
+    "number,last,open,high,low,movement", // the time differs between pages
   ],
   "the late changes": ["LIVE", day, track, 3],
 };

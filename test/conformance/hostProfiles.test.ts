@@ -157,7 +157,7 @@ describe("the pane", () => {
     ["Tables", /Sheet1!C3 reach into the Excel table “Bets”/],
     ["Merged cells", /reach into merged cells \(Sheet1!E4:F4\)/],
     ["Read-only workbook", /protected or read-only/],
-    ["A cell in edit", /Excel has not answered for 30 seconds, as while a cell is being edited/],
+    ["A cell in edit", /Excel has not answered for 30 seconds, perhaps because a cell is being edited/],
   ])("%s: nothing is inserted, and the pane names the reason", async (name, reason) => {
     expect(await insert(profiles[name])).toMatch(reason);
     expect(await workbench.table("A1:Z20")).toEqual([["my own"]]);
