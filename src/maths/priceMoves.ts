@@ -8,7 +8,11 @@ export interface PriceMoves {
   readonly time: number;
 }
 
-/** Returns the course of a price after one more observation at a time. */
+/**
+ * Returns the course of a price, in decimal odds, after one more observation. Times are milliseconds since
+ * 1970.
+ * @example movePrice(movePrice(undefined, 4, 0), 5, 60000) // { open: 4, high: 5, low: 4, last: 5, time: 60000 }
+ */
 export function movePrice(earlier: PriceMoves | undefined, last: number, time: number): PriceMoves {
   if (!earlier) return { open: last, high: last, low: last, last, time };
   return {
@@ -20,5 +24,8 @@ export function movePrice(earlier: PriceMoves | undefined, last: number, time: n
   };
 }
 
-/** Returns the movement of a price: below 0 it has shortened, above 0 lengthened. */
+/**
+ * Returns the movement of a price as a part of the first one: below 0 it has shortened, above 0 lengthened.
+ * @example movementOf(4, 5) // 0.25
+ */
 export const movementOf = (open: number, last: number): number => Math.round(1e6 * (last / open - 1)) / 1e6;
