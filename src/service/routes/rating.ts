@@ -193,8 +193,15 @@ const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
 /** Returns a number with the seven digits of a 32-bit column. */
 const shown = (value: number): number => Number(value.toPrecision(7));
 
-/** Returns a formula's rating of a race's runners (docs/extension.md, rating). */
-export async function rating(request: Parameters<"rating">, context: Context): Promise<RatingResponse> {
+/**
+ * Returns a formula's rating of a race's runners (docs/extension.md, rating). Variables without the race are
+ * computed again, once.
+ */
+export async function rating(
+  request: Parameters<"rating">,
+  context: Context,
+  isComputedAgain = false,
+): Promise<RatingResponse> {
   const { race_code: raceCode } = request;
   const formula = formulaOf(request.formula);
   const { race, venue } = await requestedRace(request, context);
@@ -215,9 +222,11 @@ export async function rating(request: Parameters<"rating">, context: Context): P
     },
   );
   const entries = new Map((await fieldOfRace(race, context)).map((entry) => [entry.number, entry]));
+  if ([...entries.values()].every(({ scratched }) => scratched !== 0))
+    throw new RequestError("not_found", `race ${race.number} at ${venue.name} has no runners left to rate`);
   const ids = Array.from(starts.column("#race"));
-  if (!ids.includes(race.id) && race.starters > 0 && outdateColumns(context.history, raceCode))
-    return rating(request, context);
+  if (!isComputedAgain && !ids.includes(race.id) && outdateColumns(context.history, raceCode))
+    return rating(request, context, true);
   const rows = ids.flatMap((id, row) => {
     const entry = id === race.id ? entries.get(starts.column("#number")[row] ?? 0) : undefined;
     return entry?.scratched === 0 ? { row, entry } : [];

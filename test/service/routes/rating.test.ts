@@ -8,6 +8,7 @@ import { readColumns } from "../../../src/service/predictions/backtest/columns";
 import { longestWait } from "../../../src/service/routes/context";
 import { variables } from "../../../src/spec/variables";
 import type { RaceRecord } from "../../../src/service/races/records";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
 import type { LocalHistory } from "../../../src/service/store/history";
 import type { Service } from "../../../src/service/createService";
 import type { BacktestResponse, RatingResponse } from "../../../src/spec/rating";
@@ -316,4 +317,33 @@ test("while the variables are computed for longer, a 503 says how far they are; 
   timers.mockRestore();
   slices.forEach((run) => run());
   expect((await answer()).status).toBe(200);
+});
+
+test("a race that is declared after the variables were computed is rated; one whose runners are all scratched is not", async () => {
+  const field = races.find(
+    ({ date, track, raceNumber }) => date === fixtureDay && track === "Ashford Park" && raceNumber === 3,
+  );
+  if (!field) throw new Error("the fixture has no race 3 at Ashford Park");
+  const fresh = await historyOf(fixtureFile);
+  let steps = 0;
+  const elapsed = (): number => {
+    if (++steps > 3000) throw new Error("the variables are computed again and again");
+    return 0;
+  };
+  const asked = serviceOf(fresh, { clock: { ...pinned(fixtureDay), elapsed } });
+  const rate = async (race: number) => {
+    const at = { date: fixtureDay, track: "ashford-park", formula: "barrier", race };
+    const { status, body } = await ask(asked, `/rating?${query(at)}`, "pro", "x1");
+    return [status, status === 200 ? (body as RatingResponse).runners.length : (body as { detail: string }).detail];
+  };
+  const [, runners] = await rate(3);
+  const write = createWriter(fresh);
+  write([{ ...field, raceNumber: 18 }]);
+  expect(await rate(18)).toEqual([200, runners]);
+  const scratched = field.runners.map((runner) => ({ ...runner, scratched: true }));
+  // A line of the source that could not be read counts as a starter.
+  write([{ ...field, raceNumber: 19, runners: scratched, starters: 1, linesLost: 1 }]);
+  expect(await rate(19)).toEqual([404, "race 19 at Ashford Park has no runners left to rate"]);
+  write([{ ...field, raceNumber: 20 }]);
+  expect(await rate(20)).toEqual([200, runners]);
 });

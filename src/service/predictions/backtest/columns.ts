@@ -23,6 +23,9 @@ function keptColumns(history: History): LRUCache<string, Float32Array> {
   return kept;
 }
 
+/** Forgets the columns in memory, because those of a history were built again, perhaps for the same day. */
+export const forgetColumns = (history: History): void => void keptOf.delete(history);
+
 interface ReadColumnsOptions {
   readonly raceCode: RaceCode;
   /** The state of the columns. */

@@ -4,6 +4,7 @@ import type { Products } from "../models/products";
 import { inputsOfText } from "../predictionInputs";
 import { productsFact } from "../storedPredictions";
 import { buildColumns, type ChanceModel } from "./buildColumns";
+import { forgetColumns } from "./columns";
 
 /** The state of a race code's columns: complete, being built (a part from 0 to 1), or not available here. */
 export type ColumnsState =
@@ -93,6 +94,7 @@ export async function columnsState(
   ofHistory.set(raceCode, build);
   build.done = buildInSlices(build, steps, elapsed)
     .then(() => saveVersion(history, raceCode, version))
+    .finally(() => forgetColumns(history))
     .finally(() => ofHistory.delete(raceCode));
   return { kind: "building", ...build };
 }
