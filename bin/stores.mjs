@@ -41,7 +41,7 @@ function listForecasts(data, names) {
     const file = join(data, name, "forecasts.csv");
     if (!existsSync(file)) continue;
     const count = readFileSync(file, "utf8").trimEnd().split("\n").length - 1;
-    console.log(`${join(data, name)}  ${count} forecasts, written before their races: kept`);
+    console.log(`${join(data, name)}  ${count} entries of forecasts, written before their races: kept`);
   }
 }
 

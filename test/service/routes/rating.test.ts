@@ -334,7 +334,10 @@ test("a race that is declared after the variables were computed is rated; one wh
   const rate = async (race: number) => {
     const at = { date: fixtureDay, track: "ashford-park", formula: "barrier", race };
     const { status, body } = await ask(asked, `/rating?${query(at)}`, "pro", "x1");
-    return [status, status === 200 ? (body as RatingResponse).runners.length : (body as { detail: string }).detail];
+    return [
+      status,
+      status === 200 ? (body as RatingResponse).runners.length : (body as { detail: string }).detail,
+    ];
   };
   const [, runners] = await rate(3);
   const write = createWriter(fresh);
