@@ -85,8 +85,12 @@ async function openAgain(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test("the example opens without an error in the console", async () => {
-  const { page } = await openWorkbench(at.browser, at.server.url, { viewport, observe, example: true });
+test("the example opens without an error in the console, and is kept once somebody changes it", async () => {
+  const example = await openWorkbench(at.browser, at.server.url, { viewport, observe, example: true });
+  const { page } = example;
+  await idle(page);
+  expect(await page.textContent("#kept")).toBe("New book");
+  await typeAt(example, "Race!K11", "4.5");
   await isKept(page);
   await page.context().close();
 });

@@ -5,7 +5,18 @@ import { join } from "node:path";
 import { fixtureDay, fixtureFile } from "./testService";
 
 const root = join(__dirname, "../..");
-const amounts = ["requests", "files", "tests", "stops", "faults", "installs", "kills", "steps", "seconds"];
+const amounts = [
+  "requests",
+  "files",
+  "tests",
+  "stops",
+  "faults",
+  "installs",
+  "kills",
+  "steps",
+  "seconds",
+  "inputs",
+];
 
 /** Runs soak.mjs with these amounts and without its other trials. */
 const soak = (...args: string[]) =>

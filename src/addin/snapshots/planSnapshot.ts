@@ -3,6 +3,7 @@ import { isSameName, type Snapshot } from "../../client/snapshots/snapshot";
 import { localTime, timezoneHere } from "../../dates/zones";
 import { recordAnswers } from "../../functions/call/recordAnswers";
 import type { Session } from "../../functions/call/session";
+import { endpoints, type Freshness } from "../../spec/endpoints";
 import type { Workbook } from "../excel/workbook";
 import { callsOf, traceFormulas } from "../refresh/traceFormulas";
 import type { SnapshotStore } from "./snapshotStore";
@@ -57,6 +58,10 @@ export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[
   return unique;
 }
 
+/** Returns true for answers that formulas ask for by themselves whenever they can, such as live prices. */
+const isLive = ({ endpoint }: Question): boolean =>
+  (endpoints[endpoint].freshness as Freshness).isLive === true;
+
 /** Returns the snapshot of the answers used by the workbook's formulas; sends no request. */
 export async function planSnapshot(
   name: string,
@@ -86,7 +91,7 @@ export async function planSnapshot(
   const size = store.sizeOf([...store.list(), snapshot]);
   return {
     snapshot,
-    missing,
+    missing: missing.filter((question) => !isLive(question)),
     size,
     added: size - store.sizeOf(store.list()),
     formulas: traced.filter(({ calls, computed }) => calls.length + computed.length > 0).length,
