@@ -4,6 +4,7 @@
  * each step the sheet shows the service's own answer or states what is wrong.
  */
 import type { Page } from "playwright-core";
+import { runnerColumns } from "../../src/addin/workbook/raceColumns";
 import type { FormResponse } from "../../src/spec/form";
 import { eventually } from "../browser/eventually";
 import { select, typeAt } from "../browser/keyboard";
@@ -70,8 +71,8 @@ async function expectEmptyCard(): Promise<void> {
     ]);
 }
 
-/** The pixels of the columns A to M, as raceSheet.ts states them. */
-const widths = [32, 144, 36, 44, 106, 76, 74, 58, 66, 56, 58, 58, 58];
+/** The pixels of the columns. */
+const widths = runnerColumns.map(({ width }) => width);
 /** Clicks the number of a race in row 2, from F on. */
 async function clickRace(race: number): Promise<void> {
   const left = widths.slice(0, 4 + race).reduce((sum, width) => sum + width, 0);
