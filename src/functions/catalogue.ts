@@ -36,6 +36,7 @@ const groups: Readonly<Record<"races" | "questions", readonly string[]>> = {
     "RECORD",
     "CHANGES",
     "PRICES",
+    "NOTES",
     "KELLY",
     "DUTCH",
   ],

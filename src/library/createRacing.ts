@@ -58,15 +58,19 @@ const optionsOfWorkbooks: ReadonlySet<string> = new Set([
   "details",
 ]);
 
-/** The functions for scripts: all but CHANGES, which compares with a workbook's snapshots. */
+/** The functions that read what a workbook keeps: its snapshots and its notes. */
+const functionsOfWorkbooks: ReadonlySet<string> = new Set(["CHANGES", "NOTES"]);
+const isForScripts = ({ name }: Call | LocalFunction): boolean => !functionsOfWorkbooks.has(name);
+
+/** The functions for scripts: all but those that read what a workbook keeps. */
 export const scriptFunctions: readonly (Call | LocalFunction)[] = [
   ...catalogue
-    .filter(({ name }) => name !== "CHANGES")
+    .filter(isForScripts)
     .map((call) => ({
       ...call,
       optionNames: call.optionNames.filter((name) => !optionsOfWorkbooks.has(name)),
     })),
-  ...localFunctions,
+  ...localFunctions.filter(isForScripts),
 ];
 
 /**

@@ -91,6 +91,14 @@ export const calls: Readonly<Record<string, Call>> = {
   sharper: ["SHARPEN", chances, 1.2],
   "an interval": ["INTERVAL", 3, 12],
   "a form line": ["FORMLINE", "1x23"],
+  "notes on runners": [
+    "NOTES",
+    [["Old Oak (NZ)"], ["Fair Wind"]],
+    [
+      ["Runner", "Day", "Mark", "Note"],
+      ["old oak", "2026-03-07", 7, "ran on late"],
+    ],
+  ],
   "the fields of a function": ["FIELDS", "predict"],
   "a race number out of range": ["FORM", day, track, 99],
   "a date outside the window": ["FORM", "2020-01-01", track, 1],

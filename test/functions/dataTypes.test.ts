@@ -82,6 +82,13 @@ const special: Readonly<Partial<Record<keyof typeof functions, readonly Argument
     ...tail,
   ],
   kelly: [chances, prices, 0.5, 0.1],
+  notes: [
+    [["Dusk Signal"], ["Old Oak"]],
+    [
+      ["Runner", "Day", "Mark", "Note"],
+      ["Old Oak", "2026-03-07", 7, "ran on"],
+    ],
+  ],
   overround: [prices],
   backtest: [terms, "2025-11-01", "2026-02-28", "summary", ...tail],
   rate: [...race, terms, ...tail],

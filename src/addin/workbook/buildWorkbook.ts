@@ -1,4 +1,4 @@
-import { cellAddress, cellPattern, parseCellAddress, plain } from "../../cells/addresses";
+import { cellAddress, cellPattern, parseCellAddress, plain, quotedSheet } from "../../cells/addresses";
 import type { Client } from "../../client/client";
 import { Failure, type FailureKind, preparationOf } from "../../client/failure";
 import type { Question } from "../../client/question";
@@ -115,7 +115,7 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
       await painted(); // a sheet takes some tenths of a second, so the pane shows progress and may cancel
       signal.throwIfAborted();
       const present = await workbook.findSheet(sheet);
-      const name = present ?? (await workbook.addSheet(sheet));
+      const name = present ?? (await workbook.addSheet(withGivenNames(sheet, plan.sheets, sheets)));
       if (present === undefined) added.push(name);
       sheets.push(name);
       onProgress(plan.requests.length + sheets.length);
@@ -132,6 +132,26 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions) {
 
 /** The names of a plan's sheets, and of those newly added. */
 export type BuiltSheets = Awaited<ReturnType<typeof buildWorkbook>>;
+
+/** Returns a sheet whose formulas refer to earlier sheets of the plan by the names that they were given. */
+function withGivenNames(
+  sheet: SheetContent,
+  planned: readonly SheetContent[],
+  given: readonly string[],
+): SheetContent {
+  const renamed = given.flatMap((name, index) => {
+    const { name: before = name } = planned[index] ?? {};
+    return before === name ? [] : [[`${quotedSheet(before)}!`, `${quotedSheet(name)}!`] as const];
+  });
+  if (renamed.length === 0) return sheet;
+  const cells = Object.entries(sheet.cells).map(([address, content]) => [
+    address,
+    isFormula(content)
+      ? renamed.reduce((formula, [before, after]) => formula.replaceAll(before, after), content)
+      : content,
+  ]);
+  return { ...sheet, cells: Object.fromEntries(cells) as SheetContent["cells"] };
+}
 
 /** Returns the links of added sheets, with the names that the workbook gave to the sheets. */
 function placedLinks(sheets: readonly SheetContent[], added: readonly string[]): PlacedLink[] {

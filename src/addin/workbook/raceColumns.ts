@@ -132,6 +132,8 @@ const livePrice = (field: string, format?: string) =>
     out: "grey",
   }) as const;
 
+const ownNote = { group: "MY NOTES", look: right, out: "grey" } as const;
+
 const model = `="MODEL"&IF(${outCount}=0,"",", LESS "&${outNumbers})`;
 const price = "PRICE AND STAKE";
 
@@ -367,6 +369,12 @@ export const runnerColumns = [
   { ...livePrice("movement", signed), name: "move", width: 58, heading: "Move" },
   { ...livePrice("best", "0.00"), name: "best", width: 58, heading: "Best $" },
   { ...livePrice("firm"), name: "firm", width: 100, heading: "Firm", look: left },
+  // The fields of NOTES in their order; the sheet has their formula if the workbook has a sheet of notes.
+  { ...ownNote, name: "mark", width: 46, heading: "Mark" },
+  { ...ownNote, name: "note", width: 240, heading: "Note", look: { ...left, fontSize: 9 } },
+  { ...ownNote, name: "ownRating", width: 52, heading: "Rating" },
+  { ...ownNote, name: "noteDay", width: 84, heading: "Day", format: "d mmm yyyy" },
+  { ...ownNote, name: "notes", width: 46, heading: "Notes" },
 ] as const satisfies readonly RaceColumn[];
 
 export type RunnerColumnName = (typeof runnerColumns)[number]["name"];

@@ -90,6 +90,8 @@ export interface RaceNavigation {
   readonly meetings?: string;
   readonly bias?: string;
   readonly past?: string;
+  /** The sheet of notes on runners. */
+  readonly notes?: string;
 }
 
 /** The cells of row 2 for the meeting's races: from R1, and after the column of the last starts. */

@@ -21,6 +21,7 @@ import { addressed, hiddenCells, inputRow, raceCells, secondInputRow } from "./r
 import { cases, fieldSize, sideTables } from "./raceColumns";
 import { namedCode, noPrices, startersOdds } from "./raceFormulas";
 import { exampleNote, raceLayout } from "./raceLayout";
+import { notesOn } from "./notesSheet";
 import { raceLinks, type RaceNavigation, raceNext } from "./raceLinks";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
@@ -115,6 +116,10 @@ const caps: readonly SheetPart[] = (
   cellPart(cells(label, secondInputRow), { content, look: { ...looks.label, align: "right" } }),
   cellPart(cells(value, secondInputRow), { look: { ...looks.input, align: "right" }, format: "0%" }),
 ]);
+
+/** The notes on the runners, in the columns from the mark on. */
+const notesFrom = (sheet: string): SheetPart =>
+  addressed(cellPart(cells("mark", firstRow), { content: notesOn("[runner]", sheet) }));
 
 /** The cell that turns live prices on: yes if the server follows a table of prices, or as typed. */
 const livePrices = joinParts([
@@ -271,6 +276,7 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
       raceInputs(race),
       raceRunners,
       raceLinks(navigation),
+      ...(navigation.notes === undefined ? [] : [notesFrom(navigation.notes)]),
       { rules: raceRules },
       addressed(joinParts([raceChart(race.runners), ...tables])),
     ],

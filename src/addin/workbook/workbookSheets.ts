@@ -7,6 +7,7 @@ import { angleSheet } from "./angleSheet";
 import { biasSheet, mostDistances } from "./biasSheet";
 import { connectionsSheet } from "./connectionsSheet";
 import { meetingsSheet } from "./meetingsSheet";
+import { notesSheet } from "./notesSheet";
 import { pastStartsSheet } from "./pastStartsSheet";
 import type { RaceNavigation } from "./raceLinks";
 import { fieldSize } from "./raceColumns";
@@ -16,6 +17,7 @@ import { ratingSheet } from "./ratingSheet";
 /** The kinds of sheets that can be built, with labels. */
 export const sheetKinds = {
   meetings: () => t`Meeting list`,
+  notes: () => t`Your notes on runners`,
   races: () => t`A sheet for each race`,
   starts: () => t`Past performances of each race`,
   bias: () => t`Bias lab`,
@@ -47,6 +49,7 @@ export interface WorkbookChoice {
 /** The names of the sheets that a workbook has only once. */
 const names = {
   meetings: "Meetings",
+  notes: "Notes",
   bias: "Bias lab",
   angle: "Angle lab",
   rating: "Rating lab",
@@ -106,6 +109,7 @@ export function workbookSheets(choice: WorkbookChoice, clock?: RaceClock): Sheet
     races: numbers.map((number) => ({ number, sheet: nameOf(number) })),
     ...(parts.has("meetings") && { meetings: names.meetings }),
     ...(parts.has("bias") && { bias: names.bias }),
+    ...(parts.has("notes") && { notes: names.notes }),
   };
   const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {
     meetings: () => [
@@ -115,6 +119,7 @@ export function workbookSheets(choice: WorkbookChoice, clock?: RaceClock): Sheet
         { races: parts.has("races") ? navigation.races : [] },
       ),
     ],
+    notes: () => [notesSheet(names.notes)], // before the races, whose formulas refer to it
     races: () =>
       numbers.map((race) =>
         raceSheet(

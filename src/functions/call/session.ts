@@ -113,6 +113,12 @@ export const whenSnapshotsRead = (): Promise<void> | undefined => open?.snapshot
 /** Returns the client, which counts results that leave for Excel; undefined before a session exists. */
 export const openClient = (): Client | undefined => open?.client;
 
+/** Returns the rules for dates in cells: the workbook's date system, and the user's order of their parts. */
+export const datesInCells = (): Pick<ParseContext, "dateSystem" | "dateOrder"> => ({
+  dateSystem: open?.dateSystem?.() ?? 1900,
+  dateOrder: open?.dateOrder?.(),
+});
+
 /** Returns true if the host supports formatted numbers; false before a session exists. */
 export const areFormatsSupported = (): boolean => open?.formats ?? false;
 

@@ -6,7 +6,7 @@ test.each([
   ["the cell in the formula's row", "=[@odds]*[@win]-1", "=$AF12*$G12-1"],
   ["an input", "=[bank]/2", "=$I$7/2"],
   ["several inputs", "=RACING.RACE([thisRace])", "=RACING.RACE($C$7,$A$7,$E$7)"],
-  ["a column of a table at the right", "=SUM([record.daysSince])", "=SUM($AZ$11:$AZ$34)"],
+  ["a column of a table at the right", "=SUM([record.daysSince])", "=SUM($BE$11:$BE$34)"],
   ["the options of a scenario", "=[case2.options]", "=$AN$6:$AN$8"],
 ])("a formula names %s", (_, named, expected) => {
   expect(withAddresses(named, 12)).toBe(expected);
@@ -37,6 +37,7 @@ test("columns next to each other with the same group are one run", () => {
     ["TAKE CARE", "AB"],
     ["MARKET", "AC"],
     ["LIVE PRICES", "AS:AV"],
+    ["MY NOTES", "AW:BA"],
   ]);
 });
 

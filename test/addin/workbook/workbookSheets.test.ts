@@ -16,6 +16,7 @@ const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part
 test("a workbook has a sheet of meetings, two per race, the labs, and the jockeys and trainers", () => {
   expect(names({})).toEqual([
     "Meetings",
+    "Notes",
     "Ashford Park R2",
     "Ashford Park R5",
     "Ashford Park R2 past",
@@ -116,6 +117,20 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
 const raceSheets = () => workbookSheets(choice({ parts: new Set(["races"]) }));
 const columnOf = (address: string): string => address.replace(/\d+$/, "");
 
+test("a race's sheet shows the notes on its runners if the workbook has them, in columns of their own", () => {
+  const [notes, race] = workbookSheets(choice({ parts: new Set(["notes", "races"] as const) }));
+  const headings = ["A", "B", "C", "D", "E", "F", "G"].map((column) => notes?.cells[`${column}4`]);
+  expect(headings).toEqual(["Day", "Track", "Race", "Runner", "Mark", "Rating", "Note"]);
+  expect(notes?.identity).toEqual(["A1"]);
+  expect(race?.cells).toMatchObject({
+    AW9: "MY NOTES",
+    AW10: "Mark",
+    AX10: "Note",
+    AW11: `=IF(ISERROR('Notes'!$A$4),"",RACING.NOTES($B$11:$B$34,'Notes'!$A$4:$G$5004))`,
+  });
+  expect(raceSheets()[0]?.cells).not.toHaveProperty("AW11");
+});
+
 test("no input cell lies where a race's tables spill for the largest field", () => {
   const [sheet] = raceSheets();
   const below = Object.keys(sheet?.cells ?? {}).filter((address) => {
@@ -142,9 +157,9 @@ test("no input cell lies where a race's tables spill for the largest field", () 
     "AT",
     "AU",
     "AV",
-    "BV",
-    "BW",
-    "BX",
+    "CA",
+    "CB",
+    "CC",
   ];
   expect(new Set(below.map(columnOf))).toEqual(new Set(byRow));
 });
@@ -155,15 +170,15 @@ test("a race's chart stands below the largest field of the chosen races, over ce
     { raceNumber: 5, numberOfRunners: 14 },
   ];
   for (const sheet of workbookSheets(choice({ parts: new Set(["races"]), races }))) {
-    expect(sheet.charts).toMatchObject([{ source: "BV10:BX24", from: "A26", to: "M38" }]);
+    expect(sheet.charts).toMatchObject([{ source: "CA10:CC24", from: "A26", to: "M38" }]);
     expect(sheet.print?.area).toBe("A2:M38");
     expect(sheet.cells).toMatchObject({
-      BV11: '=IF($A11="","",$A11&" "&$B11)',
-      BW24: '=IF(ISNUMBER($G24),$G24,"")',
+      CA11: '=IF($A11="","",$A11&" "&$B11)',
+      CB24: '=IF(ISNUMBER($G24),$G24,"")',
     });
-    expect(sheet.cells).not.toHaveProperty("BV25");
+    expect(sheet.cells).not.toHaveProperty("CA25");
   }
-  expect(raceSheets()[0]?.charts).toMatchObject([{ source: "BV10:BX34", from: "A36" }]);
+  expect(raceSheets()[0]?.charts).toMatchObject([{ source: "CA10:CC34", from: "A36" }]);
 });
 
 test("nothing is merged and nothing overlaps a merge where a race's tables spill", () => {

@@ -37,6 +37,7 @@ const synonyms: Readonly<Record<string, string>> = {
   "next races": "next to jump, next up",
   "since a snapshot": "late mail, what has changed, what is new",
   badge: "decorator, tag",
+  "notes, marks": "tracker, blackbook, stable list, comments, eyecatcher",
   exotic: "exacta, quinella, trifecta, first four, multiple",
   runner: "horse, dog, greyhound, entry",
 };

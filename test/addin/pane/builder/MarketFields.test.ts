@@ -15,8 +15,18 @@ const entered: Readonly<Record<string, string>> = {
   type: "exacta",
   modelWeight: "0.6",
   marketWeight: "0.45",
+  runners: "Old Oak; Fair Wind",
+  notes: "D1:E2",
 };
-const cells: Readonly<Record<string, unknown[][]>> = { "A1:A3": [[2.6], ["evens"], [4.3]], B1: [[80]] };
+const notes = [
+  ["Runner", "Mark"],
+  ["Old Oak", 7],
+];
+const cells: Readonly<Record<string, unknown[][]>> = {
+  "A1:A3": [[2.6], ["evens"], [4.3]],
+  B1: [[80]],
+  "D1:E2": notes,
+};
 const workbook = {
   readValues: async (references: readonly { readonly address: string }[]) =>
     references.map(({ address }) => cells[address] ?? []),
