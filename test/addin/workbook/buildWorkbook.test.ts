@@ -68,6 +68,24 @@ test("a sheet that is there already is neither added again nor changed, and is r
   expect(built).toEqual({ sheets: ["One", "Two"], added: ["One"] });
 });
 
+test("formulas refer to the names that the workbook has given earlier sheets", async () => {
+  const filled: Record<string, unknown> = {};
+  const { addSheet, ...workbook } = fakeWorkbook();
+  workbook.sheets.push("One");
+  const cells = { A1: "='One'!B2", A2: "'One'!B2", A3: 3 };
+  const referring = { ...plan, sheets: plan.sheets.map((sheet) => ({ ...sheet, cells })) };
+  await buildWorkbook(referring, {
+    client: answering(),
+    workbook: {
+      ...workbook,
+      addSheet: (sheet) => ((filled[sheet.name] = sheet.cells), addSheet(sheet)),
+    },
+    signal,
+    onProgress: () => undefined,
+  });
+  expect(filled.Two).toEqual({ ...cells, A1: "='One (2)'!B2" });
+});
+
 test("links lead to the names that the workbook has given the sheets", async () => {
   const workbook = fakeWorkbook();
   workbook.sheets.push("Two");
