@@ -51,7 +51,7 @@ export const notesSheet = (name: string): SheetContent =>
       ...columns.map(({ heading, format }, index) => {
         const column = columnName(index);
         const rows = `${column}${headingsRow + 1}:${column}${headingsRow + formattedRows}`;
-        const align = format === asText ? "left" : "right";
+        const align = format === undefined ? "center" : "left";
         return joinParts([
           cellPart(`${column}${headingsRow}`, { content: heading, look: { align } }),
           {

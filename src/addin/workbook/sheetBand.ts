@@ -71,7 +71,14 @@ export function sheetBand({ title, note, last, column = 0, inputs, inputsTo }: S
     {
       looks: [
         [`${first}1:${last}2`, { fillColor: palette.band }],
-        [`${first}${firstInput}:${last}${firstInput + inputs.length - 1}`, { fillColor: palette.panel }],
+        ...(inputs.length === 0
+          ? []
+          : [
+              [
+                `${first}${firstInput}:${last}${firstInput + inputs.length - 1}`,
+                { fillColor: palette.panel },
+              ] as const,
+            ]),
         [`${first}1`, looks.title],
         [`${first}2`, { ...looks.bandLabel, fontSize: 9, verticalAlign: "middle" }],
       ],
