@@ -64,12 +64,10 @@ const isForScripts = ({ name }: Call | LocalFunction): boolean => !functionsOfWo
 
 /** The functions for scripts: all but those that read what a workbook keeps. */
 export const scriptFunctions: readonly (Call | LocalFunction)[] = [
-  ...catalogue
-    .filter(isForScripts)
-    .map((call) => ({
-      ...call,
-      optionNames: call.optionNames.filter((name) => !optionsOfWorkbooks.has(name)),
-    })),
+  ...catalogue.filter(isForScripts).map((call) => ({
+    ...call,
+    optionNames: call.optionNames.filter((name) => !optionsOfWorkbooks.has(name)),
+  })),
   ...localFunctions.filter(isForScripts),
 ];
 
