@@ -2,27 +2,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { forecastsOf, openForecasts, readLedger } from "../../src/server/openForecasts";
-import type { Forecast } from "../../src/service/forecasts/forecastLines";
+import { forecast } from "../service/forecasts/exampleForecast";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "forecasts-"))));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const forecast: Forecast = {
-  written: 1_773_450_000_000,
-  off: 1_773_450_600_000,
-  date: "2026-03-14",
-  country: "au",
-  raceCode: "gallops",
-  track: "ashford-park",
-  race: 1,
-  model: "embedded",
-  version: "v1",
-  runners: [
-    { number: 1, name: "Lark", chance: 0.6 },
-    { number: 2, name: "Wren", chance: 0.4 },
-  ],
-};
 
 test("all results files of a data folder have one file of forecasts, each world has its own", () => {
   const files = ["results-1", "results-2", "world-small-1"].map((name) =>

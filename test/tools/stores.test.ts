@@ -3,26 +3,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Forecast } from "../../src/service/forecasts/forecastLines";
 import { forecastsOf, openForecasts } from "../../src/server/openForecasts";
+import { forecast } from "../service/forecasts/exampleForecast";
 
 const program = join(__dirname, "../../bin/racing-form.mjs");
-
-const forecast: Forecast = {
-  written: 1_773_450_000_000,
-  off: 1_773_450_600_000,
-  date: "2026-03-14",
-  country: "au",
-  raceCode: "gallops",
-  track: "ashford-park",
-  race: 1,
-  model: "embedded",
-  version: "v1",
-  runners: [
-    { number: 1, name: "Lark", chance: 0.6 },
-    { number: 2, name: "Wren", chance: 0.4 },
-  ],
-};
 
 test("racing-form stores lists the folders of forecasts with their entries, and never removes them", () => {
   const data = mkdtempSync(join(tmpdir(), "racing-stores-"));

@@ -2,7 +2,7 @@ import { QuotaExceeded, ServiceUnavailable } from "../../client/failure";
 import type { Question } from "../../client/question";
 import { withLinkedSignal } from "../../client/schedule";
 
-/** What happens while the service asks for a pause. */
+/** Waits for the pauses that the service asks for, and reports them. */
 export interface Pauses {
   /** Waits for some milliseconds; rejects when the signal aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;

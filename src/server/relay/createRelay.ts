@@ -173,14 +173,19 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     });
   }
 
-  /** Answers with this server's own prices; the live service is not asked for them. */
-  async function prices(request: Request, address: string, facts: LogFacts): Promise<Response> {
-    facts.endpoint = "prices";
+  /** Admits the caller of a GET request; with the response if the live service refuses the key. */
+  async function admitted(request: Request, address: string, facts: LogFacts) {
     if (request.method !== "GET")
       throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
     const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
     facts.caller = caller.name;
-    const refused = await refusalOf(caller, address, facts);
+    return { caller, refused: await refusalOf(caller, address, facts) };
+  }
+
+  /** Answers with this server's own prices; the live service is not asked for them. */
+  async function prices(request: Request, address: string, facts: LogFacts): Promise<Response> {
+    facts.endpoint = "prices";
+    const { refused } = await admitted(request, address, facts);
     if (refused) return refused;
     const query = new URL(request.url).searchParams;
     const asked = readParameters(endpoints.prices.parameters, { path: {}, query });
@@ -202,11 +207,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   /** Opens a stream of race changes, once the service has accepted the caller's own key. */
   async function stream(request: Request, address: string, facts: LogFacts): Promise<Response> {
     facts.endpoint = "changes";
-    if (request.method !== "GET")
-      throw new RequestError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
-    const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
-    facts.caller = caller.name;
-    const refused = await refusalOf(caller, address, facts);
+    const { caller, refused } = await admitted(request, address, facts);
     if (refused) return refused;
     if (wantsList(request.headers.get("Accept") ?? undefined)) {
       const list = await followed.list(caller, new URL(request.url).searchParams);
