@@ -64,15 +64,21 @@ test("the opening book of an outage names it on each sheet, and recovers by itse
   await page?.context().close();
 });
 
-test("a build that begins in an outage goes on once the service answers, and loses no sheet", async () => {
-  const workbench = await openWorkbench(at.browser, at.server.url);
-  const { page, pane } = workbench;
+/** Chooses race 3 of Ashford Park under Race day; returns a function that presses a button of the pane. */
+async function chooseRace(pane: Workbench["pane"]): Promise<(name: string) => Promise<void>> {
   const press = (name: string) => pane.getByRole("button", { name, exact: true }).press("Enter");
   await press("Race day");
   await pane.getByRole("option", { name: "Ashford Park" }).waitFor({ state: "attached" });
   await pane.getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
   await press("None");
   await pane.getByRole("checkbox", { name: /^3 · / }).press("Space");
+  return press;
+}
+
+test("a build that begins in an outage goes on once the service answers, and loses no sheet", async () => {
+  const workbench = await openWorkbench(at.browser, at.server.url);
+  const { page, pane } = workbench;
+  const press = await chooseRace(pane);
   await press("Show the cost");
   await beginOutage(page, 1);
   await press("Build the sheets");
@@ -89,12 +95,7 @@ test("a build that begins in an outage goes on once the service answers, and los
 test("a build that the request limit stops states the pause, goes on after it, or is cancelled", async () => {
   const workbench = await openWorkbench(at.browser, at.server.url);
   const { page, pane } = workbench;
-  const press = (name: string) => pane.getByRole("button", { name, exact: true }).press("Enter");
-  await press("Race day");
-  await pane.getByRole("option", { name: "Ashford Park" }).waitFor({ state: "attached" });
-  await pane.getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
-  await press("None");
-  await pane.getByRole("checkbox", { name: /^3 · / }).press("Space");
+  const press = await chooseRace(pane);
   const pause = pane.getByText(/^The service asks for a pause of 60 seconds\. This continues by itself at /);
   const begin = async (): Promise<void> => {
     await press("Show the cost");
