@@ -1,5 +1,5 @@
 /** Compiles TypeScript sources with swc, by the options of tsconfig.json; types are checked by `npm test` alone. */
-const { copyFileSync, mkdirSync, readdirSync, writeFileSync } = require("node:fs");
+const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { basename, dirname, join, relative } = require("node:path");
 const { transformFileSync } = require("@swc/core");
 
@@ -36,4 +36,42 @@ function compileFolders(folders, { from, to }) {
     }
 }
 
-module.exports = { compileFolders, optionsFor };
+/** The relative module that a statement of swc's output imports or exports again; a comment may stand in front. */
+const relativeModule = /((?:^|\*\/ |;)(?:import|export)\b[^;"]*?\bfrom ?)"(\.{1,2}\/[^"]+)"/gm;
+
+/** Returns the file of a relative module; one without an ending is TypeScript. */
+const fileOf = (module) => (existsSync(`${module}.ts`) ? `${module}.ts` : module);
+
+/** Returns a source as an ES module whose imports name files, and those files. */
+function moduleOf(source) {
+  if (source.endsWith(".json"))
+    return { code: `export default ${readFileSync(source, "utf8")}`, imported: [] };
+  const imported = [];
+  const isGenerated = source.includes(".generated.");
+  const { code } = transformFileSync(
+    source,
+    optionsFor(source, { module: { type: "es6" }, minify: isGenerated }),
+  );
+  const named = code.replace(relativeModule, (_, start, name) => {
+    imported.push(fileOf(join(dirname(source), name)));
+    return `${start}"${name}.mjs"`;
+  });
+  return { code: named, imported };
+}
+
+/** Compiles sources below `from`, and all that they import, as ES modules into the same folders of `to`. */
+function compileModules(entries, { from, to }) {
+  const left = entries.map((entry) => join(from, entry));
+  const compiled = new Set();
+  for (const source of left) {
+    if (compiled.has(source)) continue;
+    compiled.add(source);
+    const { code, imported } = moduleOf(source);
+    const target = join(to, relative(from, source).replace(/\.ts$/, "") + ".mjs");
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, code);
+    left.push(...imported);
+  }
+}
+
+module.exports = { compileFolders, compileModules, optionsFor };

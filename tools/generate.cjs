@@ -8,6 +8,9 @@
  * src/functions/index.generated.ts and declarations.generated.ts: the public functions and their declarations, from the
  * files of that folder with an @customfunction.
  *
+ * src/library/computed.generated.ts: the functions for scripts that compute rows from their arguments, each by itself, so that
+ * a bundle of one has no other.
+ *
  * src/agents/help.generated.ts: what their doc comments and their lists of words say, for the descriptions of tools.
  */
 const { existsSync, readFileSync, writeFileSync } = require("node:fs");
@@ -82,6 +85,27 @@ write("functions/index.generated.ts", exportsOf(functionFiles.map(({ name }) => 
 write(
   "functions/declarations.generated.ts",
   exportsOf(functionFiles.flatMap(({ name, declarations }) => declarations.map((one) => [one, name]))),
+);
+
+const { functionsOfWorkbooks } = require("../src/library/argumentNames.ts");
+
+const computed = functionFiles.flatMap(({ name, declarations }) => {
+  const [local] = declarations.filter((one) => one.endsWith("Local"));
+  return local && !functionsOfWorkbooks.has(name.toUpperCase()) ? [{ name, local }] : [];
+});
+write(
+  "library/computed.generated.ts",
+  [
+    heading + 'import { compute, type Computed } from "./compute";',
+    ...computed.map(
+      ({ name, local }) => `import { ${name} as run_${name}, ${local} } from "../functions/${name}";`,
+    ),
+    ...computed.map(
+      ({ name, local }) =>
+        `\nexport function ${name}(given?: object): Computed {\n  return compute(${local}, run_${name}, given);\n}`,
+    ),
+    "",
+  ].join("\n"),
 );
 
 const { wordListOf, wordLists } = require("../src/functions/wordLists.ts");

@@ -1,23 +1,26 @@
 /**
- * Writes the entry of the package's library into build/library: for `import` and for `require`, with the
- * types of its functions, which follow from their declarations and doc comments. Its code is compiled with
- * the server's.
+ * Writes the package's library into build/library: as ES modules, one for each source, so that a bundler leaves out what a page
+ * does not use, and for `require` as an entry to the code that is compiled with the server's. The types of its functions follow
+ * from their declarations and doc comments.
  */
-const { mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { mkdirSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const ts = require("typescript");
+const { compileModules } = require("./compile.cjs");
 const { docCommentOf, publicFunctions } = require("./functionDocs.cjs");
 require("./typescript.cjs");
 
 const root = join(__dirname, "..");
+/** The sources of the library whose exports are the package's. */
+const exported = ["library/answered", "library/computed.generated", "library/createRacing"];
 const entries = {
-  "index.cjs": `const { createRacing } = require("../server/library/createRacing.js");
-const { RacingError } = require("../server/library/answered.js");
-module.exports = { createRacing, RacingError };
+  "index.cjs": `const { RacingError } = require("../server/library/answered.js");
+const { createRacing } = require("../server/library/createRacing.js");
+module.exports = { RacingError, createRacing, ...require("../server/library/computed.generated.js") };
 `,
-  // One class RacingError, whichever way it is loaded.
-  "index.mjs": `import library from "./index.cjs";
-export const { createRacing, RacingError } = library;
+  "index.mjs": `export { RacingError } from "./modules/library/answered.mjs";
+export * from "./modules/library/computed.generated.mjs";
+export { createRacing } from "./modules/library/createRacing.mjs";
 `,
 };
 
@@ -50,7 +53,7 @@ function argumentType(name, { optionNames = [] }, ranges) {
   return `string | { ${own.length > 0 ? own.join("; ") : "readonly [name: string]: Scalar"} }`;
 }
 
-/** Returns the interfaces of a function's arguments and rows, and its method. */
+/** Returns the interfaces of a function's arguments and rows, its method and, if it sends no request, the function by itself. */
 function describe(declared, { summary, parameters, ranges }, { kinds, columnsAt, argumentsOf }) {
   const { name, descriptors } = declared;
   const title = name.charAt(0) + name.slice(1).toLowerCase();
@@ -78,6 +81,12 @@ function describe(declared, { summary, parameters, ranges }, { kinds, columnsAt,
       `  /** ${summary} */`,
       `  ${name.toLowerCase()}(given${names.some(isNeeded) ? "" : "?"}: ${title}Arguments): Promise<Answered<${title}Row>>;`,
     ],
+    computation: descriptors
+      ? []
+      : [
+          `/** ${summary} Sends no request. Throws a RacingError for an invalid argument. */`,
+          `export declare function ${name.toLowerCase()}(given: ${title}Arguments): Answered<${title}Row>;`,
+        ],
   };
 }
 
@@ -85,7 +94,8 @@ function describe(declared, { summary, parameters, ranges }, { kinds, columnsAt,
  * Returns the package's types: the types of answers, and the functions that follow from their declarations.
  */
 function typesOfLibrary() {
-  const { scriptFunctions, argumentsOf } = require("../src/library/createRacing.ts");
+  const { argumentsOf } = require("../src/library/argumentNames.ts");
+  const { scriptFunctions } = require("../src/library/createRacing.ts");
   const { columnsAt, kinds } = require("../src/cells/columns/column.ts");
   const sourceOf = (name) => readFileSync(join(root, "src/library", `${name}.ts`), "utf8");
   const options = { fileName: "answered.ts", compilerOptions: { isolatedDeclarations: true } };
@@ -109,14 +119,20 @@ function typesOfLibrary() {
     "  /** Cancels the calls in flight and ends every wait. */",
     "  close(): void;",
     "}",
+    ...functions.flatMap(({ computation }) => computation),
     `${comment}\nexport declare function createRacing(options: RacingOptions): Racing;\n`,
   ].join("\n");
 }
 
-/** Writes the entries and the types. */
+/** Writes the entries, the modules and the types. */
 function writeLibrary() {
   const folder = join(root, "build/library");
+  rmSync(folder, { recursive: true, force: true }); // without the modules of removed sources
   mkdirSync(folder, { recursive: true });
+  compileModules(
+    exported.map((name) => `${name}.ts`),
+    { from: join(root, "src"), to: join(folder, "modules") },
+  );
   const types = typesOfLibrary();
   const files = { ...entries, "index.d.cts": types, "index.d.mts": types };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

@@ -1,6 +1,7 @@
 import { type Call } from "../functions/call/call";
 import type { LocalFunction } from "../functions/call/runLocal";
-import { argumentsOf, scriptFunctions } from "../library/createRacing";
+import { argumentsOf } from "../library/argumentNames";
+import { scriptFunctions } from "../library/createRacing";
 import { help } from "./help.generated";
 
 /**

@@ -55,8 +55,24 @@ export interface RacingErrorFacts {
   readonly quota?: Quota | undefined;
 }
 
+/** Marks the class, which a process may load twice: for `import` and for `require`. */
+const mark = Symbol.for("racing-form.RacingError");
+
+const isMarked = (value: unknown): boolean => typeof value === "object" && value !== null && mark in value;
+
 /** The error of a call, with the code and message that a cell shows. */
 export class RacingError extends Error {
+  static {
+    const isOne = function (this: unknown, value: unknown): boolean {
+      return this === RacingError
+        ? isMarked(value)
+        : Function.prototype[Symbol.hasInstance].call(this, value);
+    };
+    // An error of either copy of the class is one.
+    Object.defineProperty(this, Symbol.hasInstance, { value: isOne });
+  }
+
+  readonly [mark] = true;
   override readonly name = "RacingError";
   /** The error's code: #VALUE! for an invalid argument, #N/A for missing data. */
   readonly code: string;

@@ -1,26 +1,21 @@
 import { excelLimits } from "../cells/excelLimits";
 import { ArgumentError } from "../cells/cellValue";
-import { type Column, columnsAt, type Kind, unitOf } from "../cells/columns/column";
+import type { Column } from "../cells/columns/column";
 import { plainPersonName } from "../cells/nameMatching";
-import type { Cell } from "../cells/table/cell";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
-import { Failure, preparationOf } from "../client/failure";
 import { addressOf, type Question } from "../client/question";
 import { sharedSignal } from "../client/sharedSignal";
-import { isoOfSerial } from "../dates/serials";
 import { protectsKey } from "../http/messages";
 import { parseCached } from "../functions/call/argumentCache";
 import { askParsed, cachedFurther, firstQuestions } from "../functions/call/askParsed";
 import type { Asker, Call } from "../functions/call/call";
-import { cellError } from "../functions/call/cellError";
 import { type CellResult, foundElsewhere, type SizedTable, tableOf } from "../functions/call/cellResult";
 import type { ParsedCall } from "../functions/call/parseCall";
 import { formulaOf } from "../functions/call/parseFormula";
 import type { LocalFunction } from "../functions/call/runLocal";
 import type { Session } from "../functions/call/session";
 import { catalogue, localFunctions } from "../functions/catalogue";
-import * as functions from "../functions/index.generated";
 import {
   type Answered,
   type Cost,
@@ -29,9 +24,13 @@ import {
   type RacingOptions,
   type Value,
 } from "./answered";
+import { checkNames, functionsOfWorkbooks } from "./argumentNames";
 import { clock } from "./clock";
+import * as computed from "./computed.generated";
+import { failed } from "./failed";
 import { lateChanges, pathOfChanges } from "./lateChanges";
 import { rangeOf } from "./rangeOf";
+import { fieldsOf, plain, rowsOf } from "./rows";
 
 /** The arguments of a call by name, and a signal that cancels the call. */
 type Given = Readonly<Record<string, unknown>>;
@@ -58,8 +57,6 @@ const optionsOfWorkbooks: ReadonlySet<string> = new Set([
   "details",
 ]);
 
-/** The functions that read what a workbook keeps: its snapshots and its notes. */
-const functionsOfWorkbooks: ReadonlySet<string> = new Set(["CHANGES", "NOTES"]);
 const isForScripts = ({ name }: Call | LocalFunction): boolean => !functionsOfWorkbooks.has(name);
 
 /** The functions for scripts: all but those that read what a workbook keeps. */
@@ -70,42 +67,6 @@ export const scriptFunctions: readonly (Call | LocalFunction)[] = [
   })),
   ...localFunctions.filter(isForScripts),
 ];
-
-/**
- * Returns the names of a function's arguments. Scripts never need a table without headings, so that option is
- * left out.
- */
-export const argumentsOf = (one: Call | LocalFunction): readonly string[] =>
-  "endpoint" in one ? one.argumentNames.filter((name) => name !== "headers") : one.parameters;
-
-const plain = (cell: Cell): Value => {
-  if (cell === "" || (typeof cell === "object" && !("basicValue" in cell))) return null;
-  return typeof cell === "object" ? cell.basicValue : cell;
-};
-
-/** The kinds that are serial numbers in a cell and texts in a script. */
-const times: ReadonlySet<Kind> = new Set(["date", "time", "localTime", "clockTime"]);
-
-/** Returns a value for a script: a day as YYYY-MM-DD, a time as YYYY-MM-DDTHH:MM. */
-function valueOf(value: Value, kind: Kind): Value {
-  if (typeof value !== "number" || !times.has(kind)) return value;
-  return isoOfSerial(value).slice(0, kind === "date" ? "YYYY-MM-DD".length : undefined);
-}
-
-/** Returns rows by the names of their columns. */
-const rowsOf = (body: readonly (readonly Value[])[], columns: readonly Column[]) =>
-  body.map((cells) =>
-    Object.fromEntries(columns.map(({ name, kind }, index) => [name, valueOf(cells[index] ?? null, kind)])),
-  );
-
-/** Returns the columns of a table with the headings that it shows, which may name a clock. */
-const fieldsOf = (columns: readonly Column[], headings: readonly Value[] = []): Field[] =>
-  columns.map(({ name, heading, kind, unit }, index) => ({
-    name,
-    heading: String(headings[index] ?? heading),
-    kind,
-    unit: times.has(kind) ? "" : unitOf({ kind, unit }),
-  }));
 
 /**
  * Returns a text that is equal for questions about the same subject in another country, race code or
@@ -175,13 +136,6 @@ function notesOf(
         ]
       : []),
   ];
-}
-
-/** Throws for an argument that the function does not have. */
-function checkNames(given: Given, one: Call | LocalFunction): void {
-  const names = argumentsOf(one);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new ArgumentError(unknown, `must be one of ${names.join(", ")}`);
 }
 
 /** Returns a call's parsed arguments and its cells, once the source is known. */
@@ -285,48 +239,6 @@ async function answerCall(
   };
 }
 
-function answerLocal(local: LocalFunction, given: Given): Answered<Record<string, Value>> {
-  checkNames(given, local);
-  if (/\bdetails\b/i.test(JSON.stringify(given.options) ?? ""))
-    throw new ArgumentError("options", "of a script have no details, which are no row of a runner");
-  const cells = local.parameters.map((name) => rangeOf(local.name, name, given[name]));
-  // Every declared function is exported by its name.
-  const run = functions[local.name.toLowerCase() as keyof typeof functions] as (
-    ...cells: unknown[]
-  ) => Cell[][];
-  const table = run(...cells).map((row) => row.map(plain));
-  const columns = columnsAt("", local.results);
-  const note = local.note?.(Object.fromEntries(local.parameters.map((name, index) => [name, cells[index]])));
-  const [last] = columns.slice(-1);
-  const [first = []] = table;
-  // The last column may repeat, like the finishes of FORMLINE.
-  for (let count = 2; last && columns.length < first.length; count++)
-    columns.push({ ...last, name: `${last.name}${count}`, heading: `${last.heading} ${count}` });
-  return {
-    rows: rowsOf(table, columns),
-    fields: fieldsOf(columns),
-    table,
-    formula: formulaOf(local.name, cells),
-    requests: 0,
-    notes: note === undefined ? [] : [note],
-  };
-}
-
-/** Returns the kind of a failure, and the seconds until it may have passed. */
-function reasonOf(failure: unknown): Pick<RacingError, "reason" | "retryAfter"> {
-  if (failure instanceof Failure) {
-    const { kind, retryAfter } = failure;
-    const reason = isPending(failure) ? "preparing" : kind;
-    return { reason, retryAfter };
-  }
-  const isArgument = failure instanceof ArgumentError || failure instanceof RangeError;
-  return { reason: isArgument ? "argument" : "notAvailable", retryAfter: undefined };
-}
-
-/** Returns true if the service will answer once it has prepared its races. */
-const isPending = ({ facts }: Failure): boolean =>
-  facts.code === "store_not_ready" || preparationOf(facts) !== undefined;
-
 /** Throws for an address to which a key must not be sent. */
 function checkBase(base: string): void {
   if (URL.canParse(base) && protectsKey(new URL(base))) return;
@@ -356,21 +268,22 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
   });
   const settings = { workbook: {}, user: {} };
   const session: Session = { client, settings: () => settings, now, formats: false };
-  const failed = (failure: unknown, { requests }: Spent): RacingError => {
-    const { code, message } = cellError(failure);
-    return new RacingError(code, message ?? "", { ...reasonOf(failure), requests, ...quotaOf(client) });
+  const failedAfter = (failure: unknown, { requests }: Spent): RacingError =>
+    failed(failure, { requests, ...quotaOf(client) });
+  const answer = async (call: Call, given: Given): ReturnType<RacingCall> => {
+    const spent = { requests: 0 };
+    try {
+      return await answerCall(call, given, { session, spent });
+    } catch (failure) {
+      throw failedAfter(failure, spent);
+    }
   };
-  const calls = scriptFunctions.map((one): [string, RacingCall] => [
-    one.name.toLowerCase(),
-    async (given = {}) => {
-      const spent = { requests: 0 };
-      try {
-        return "endpoint" in one ? await answerCall(one, given, { session, spent }) : answerLocal(one, given);
-      } catch (failure) {
-        throw failed(failure, spent);
-      }
-    },
-  ]);
+  const calls = scriptFunctions.map((one): [string, RacingCall] => {
+    const name = one.name.toLowerCase();
+    // Every other function computes its result, and is exported by its name.
+    const run = computed[name as keyof typeof computed];
+    return [name, async (given = {}) => ("endpoint" in one ? answer(one, given) : run(given))];
+  });
   const changes: RacingCall = async ({ signal, ...given }: Parameters<typeof answerCall>[1] = {}) => {
     const spent = { requests: 0 };
     try {
@@ -378,7 +291,7 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
       spent.requests = 1;
       return await lateChanges(path, { ...credentials, now, fetch, signal });
     } catch (failure) {
-      throw failed(failure, spent);
+      throw failedAfter(failure, spent);
     }
   };
   const cost: Racing["cost"] = async (name, { signal: _, ...given } = {}) => {
@@ -393,8 +306,13 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
       const cells = parameters.map((argument) => rangeOf(called.name, argument, given[argument]));
       return { requests: [], formula: formulaOf(called.name, cells) };
     } catch (failure) {
-      throw failed(failure, { requests: 0 });
+      throw failedAfter(failure, { requests: 0 });
     }
   };
-  return { ...Object.fromEntries(calls), cost, changes, close: () => client.dispose() } as Racing;
+  return {
+    ...Object.fromEntries(calls),
+    cost,
+    changes,
+    close: () => client.dispose(),
+  } as Racing;
 }

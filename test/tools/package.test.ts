@@ -332,13 +332,14 @@ packed("scripts use its library as an ES module and as CommonJS, and end by them
 });
 
 /** A script that TypeScript accepts. */
-const typed = `import { createRacing, RacingError, type FormRow } from "racing-form";
+const typed = `import { createRacing, dutch, RacingError, type FormRow } from "racing-form";
 const racing = createRacing({ base: "http://localhost:3000/api" });
 const race = { date: "today", track: "ashford-park", race: 3, options: { country: "au" } };
 export const barriers: Promise<(number | null | undefined)[]> = racing
   .form(race)
   .then(({ rows }) => rows.map((row: FormRow) => row.barrier));
 export const stakes = racing.dutch({ odds: [4, 6], stake: 100 }).then(({ rows: [first] }) => first?.stake ?? 0);
+export const shares: number[] = dutch({ odds: [4, 6], stake: 100 }).rows.map(({ stake }) => stake ?? 0);
 export const isRefused = (error: unknown): boolean => error instanceof RacingError && error.code === "#VALUE!";
 `;
 
@@ -371,17 +372,18 @@ packed("its types accept a script's calls and refuse a wrong name, as ES module 
   ]);
 });
 
-packed("a bundler for browsers finds nothing of Node.js in it", async () => {
-  const entry = join(folder, "page.mjs");
-  writeFileSync(entry, 'import { createRacing } from "racing-form";\nglobalThis.racing = createRacing;\n');
+/** Bundles one name of the library for browsers. Returns the text. */
+async function bundleOf(name: string, minimize = true): Promise<string> {
+  const entry = join(folder, `${name}.mjs`);
+  writeFileSync(entry, `import { ${name} } from "racing-form";\nglobalThis.loaded = ${name};\n`);
   const configuration: webpack.Configuration = {
     mode: "production",
     target: "web",
     context: folder,
     entry,
     performance: { hints: false },
-    optimization: { minimize: false },
-    output: { path: join(folder, "bundle"), filename: "page.js" },
+    optimization: { minimize },
+    output: { path: join(folder, "bundle"), filename: `${name}.js` },
   };
   const errors = await new Promise((resolve, reject) =>
     webpack(configuration, (failure, stats) =>
@@ -389,10 +391,54 @@ packed("a bundler for browsers finds nothing of Node.js in it", async () => {
     ),
   );
   expect(errors).toEqual([]);
-  const text = readFileSync(join(folder, "bundle/page.js"), "utf8");
+  return readFileSync(join(folder, `bundle/${name}.js`), "utf8");
+}
+
+/** Returns what a bundle exports, as a page runs it. */
+const loadBundle = (text: string): unknown =>
+  (new Function("globalThis", `${text}\nreturn globalThis.loaded;`) as (of: object) => unknown)({});
+
+packed("a bundler for browsers finds nothing of Node.js in it", async () => {
+  const text = await bundleOf("createRacing", false);
   expect(text).not.toMatch(/require\("|node:/);
-  const page = new Function("globalThis", `${text}\nreturn globalThis.racing;`) as (of: object) => unknown;
-  expect(typeof page({})).toBe("function");
+  expect(typeof loadBundle(text)).toBe("function");
+});
+
+packed("a bundle of one maths function is a small part of the library, and sends nothing", async () => {
+  const [one, whole] = [await bundleOf("overround"), await bundleOf("createRacing")];
+  expect(whole.length / one.length).toBeGreaterThan(10);
+  expect([/X-API-Key/.test(whole), /X-API-Key|fetch/.test(one)]).toEqual([true, false]);
+  const overround = loadBundle(one) as (given: object) => { readonly rows: readonly unknown[] };
+  expect(overround({ odds: [2, 4] }).rows).toEqual([{ margin: -0.25 }]);
+});
+
+packed("the library is an ES module for import, CommonJS for require, with one kind of error", async () => {
+  const found = `
+const found = (library) => {
+  try {
+    library.dutch({ odds: "x", stake: 1 });
+  } catch (error) {
+    return error;
+  }
+};
+const errors = [found(imported), found(required)];
+const each = [imported, required].map(({ RacingError }) => errors.map((error) => error instanceof RacingError));
+console.log(JSON.stringify({ each, isOne: imported.dutch === required.dutch, kind: String(imported[Symbol.toStringTag]) }));
+`;
+  const loads = `import { createRequire } from "node:module";
+import * as imported from "racing-form";
+const required = createRequire(import.meta.url)("racing-form");
+${found}`;
+  writeFileSync(join(folder, "loaded.mjs"), loads);
+  const { stdout } = await promisify(execFile)(process.execPath, ["loaded.mjs"], { cwd: folder });
+  expect(JSON.parse(stdout)).toEqual({
+    each: [
+      [true, true],
+      [true, true],
+    ],
+    isOne: false,
+    kind: "Module",
+  });
 });
 
 /** Runs a tool of node_modules; returns its exit code, and its output if that is not 0. */
