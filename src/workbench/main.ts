@@ -126,22 +126,22 @@ async function start(): Promise<void> {
       await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
       grid.select(grid.area(firstCell));
     });
-  const kept = createKeptWorkbooks();
-  const shown = { update: (): void => undefined };
+  const keptWorkbooks = createKeptWorkbooks();
+  const shownBook = { update: (): void => undefined };
   const keeper = new Keeper({
     book: workbench,
-    kept,
+    kept: keptWorkbooks,
     clock: browserClock,
     time: () => new Date().getTime(),
     newId: randomId,
     lock: lockWorkbook,
     remember: rememberWorkbook,
-    onState: () => shown.update(),
+    onState: () => shownBook.update(),
   });
   /** Shows the workbook that this tab had open, or the last changed one; if there is none, the example. */
   async function showFirst(): Promise<string> {
     const wanted = tabWorkbook();
-    const books = wanted === "" ? [] : await kept.list().catch(() => []);
+    const books = wanted === "" ? [] : await keptWorkbooks.list().catch(() => []);
     const facts = books.find(({ id }) => id === wanted) ?? books[0];
     try {
       if (facts) return (await keeper.show(facts), "");
@@ -157,8 +157,8 @@ async function start(): Promise<void> {
     if (await pricesCame({ first: health, fetchHealth: report, pause, isUntouched })) await showExample();
   }
   const failure = await showFirst();
-  shown.update = showKept(keeper);
-  shown.update();
+  shownBook.update = showKept(keeper);
+  shownBook.update();
 
   const setDark = (): void => grid.setDark(isDark());
   setDark();
@@ -176,7 +176,7 @@ async function start(): Promise<void> {
   wireCards(grid, notify);
   wirePrinting(grid);
   grid.onClicked((cell) => grid.followLink(cell));
-  wireBooks({ keeper, kept, notify, mayLeave, showNew: showExample });
+  wireBooks({ keeper, kept: keptWorkbooks, notify, mayLeave, showNew: showExample });
   acceptDroppedFiles({ inBrowser, open, notify, isWorkOpen: () => keeper.open !== undefined });
   if (inBrowser) void announceNewVersion(notify);
   /** Shows one of the races that are answered for now, unless someone has begun to work. */

@@ -150,9 +150,9 @@ class Compiler {
   cells(node: AstExpression | null | undefined): (given: Given, scope: Scope | undefined) => Cells {
     if (!node) return () => null;
     const step = this.step(node);
-    return (given, scope) => {
-      const value = step(given, scope);
-      return typeof value === "object" ? cellsOf(value, given.book) : (value ?? null);
+    return (inputs, scope) => {
+      const value = step(inputs, scope);
+      return typeof value === "object" ? cellsOf(value, inputs.book) : (value ?? null);
     };
   }
 
@@ -182,10 +182,10 @@ class Compiler {
         const names = node.params.map(({ name }) => nameOf(name));
         const required = node.params.filter(({ loc }) => !this.optional.has(loc?.[0] ?? -1)).length;
         const body = this.step(node.body);
-        return (given, scope) =>
+        return (inputs, scope) =>
           new Lambda(names.length, required, (values) =>
             body(
-              given,
+              inputs,
               names.reduce<Scope | undefined>(
                 (outer, name, index) => ({ name, value: values[index], outer }),
                 scope,
@@ -194,16 +194,16 @@ class Compiler {
           );
       }
       case "LetExpression": {
-        const named = node.declarations.map(({ id, init }) => ({
+        const declared = node.declarations.map(({ id, init }) => ({
           name: nameOf(id.name),
           step: this.step(init),
         }));
         const body = this.step(node.body);
-        return (given, scope) =>
+        return (inputs, scope) =>
           body(
-            given,
-            named.reduce<Scope | undefined>(
-              (outer, { name, step }) => ({ name, value: step(given, outer), outer }),
+            inputs,
+            declared.reduce<Scope | undefined>(
+              (outer, { name, step }) => ({ name, value: step(inputs, outer), outer }),
               scope,
             ),
           );
@@ -216,18 +216,18 @@ class Compiler {
     const field = cellField(node.value)?.field;
     if (slot !== undefined) {
       if (field !== undefined)
-        return (given) => {
-          const found = given.area(slot);
-          return found instanceof FormulaError ? found : given.book.field(given.book.cell(found), field);
+        return (inputs) => {
+          const area = inputs.area(slot);
+          return area instanceof FormulaError ? area : inputs.book.field(inputs.book.cell(area), field);
         };
-      return (given) => {
-        const found = given.area(slot);
-        return found instanceof FormulaError ? found : new Reference([found]);
+      return (inputs) => {
+        const area = inputs.area(slot);
+        return area instanceof FormulaError ? area : new Reference([area]);
       };
     }
     if (node.kind === "table") {
-      const read = tableReader(node.value);
-      return ({ book }) => read(book);
+      const readTable = tableReader(node.value);
+      return ({ book }) => readTable(book);
     }
     if (node.kind === "name") {
       const name = nameOf(node.value);
@@ -249,56 +249,56 @@ class Compiler {
   private unary(operator: string, operand: AstExpression | undefined): Step {
     if (operator === "@") {
       const step = this.step(operand);
-      return (given, scope) => intersected(step(given, scope), given.book);
+      return (inputs, scope) => intersected(step(inputs, scope), inputs.book);
     }
     if (operator === "#") {
       const step = this.step(operand);
-      return (given, scope) => spilled(step(given, scope), given.book);
+      return (inputs, scope) => spilled(step(inputs, scope), inputs.book);
     }
     const cells = this.cells(operand);
     const apply = unaries[operator];
     if (!apply) return () => errors.value;
     if (operator === "+") return cells;
-    return (given, scope) => applyUnary(apply, cells(given, scope), given.book);
+    return (inputs, scope) => applyUnary(apply, cells(inputs, scope), inputs.book);
   }
 
   private binary(operator: string, [left, right]: readonly AstExpression[]): Step {
     if (operator === ":" || operator === "," || operator === " ") {
       const [one, other] = [this.step(left), this.step(right)];
-      return (given, scope) => combined(operator, one(given, scope), other(given, scope));
+      return (inputs, scope) => combined(operator, one(inputs, scope), other(inputs, scope));
     }
     const [one, other] = [this.cells(left), this.cells(right)];
     const apply = binaries[operator];
     if (!apply) return () => errors.value;
-    return (given, scope) => applyBinary(apply, one(given, scope), other(given, scope), given.book);
+    return (inputs, scope) => applyBinary(apply, one(inputs, scope), other(inputs, scope), inputs.book);
   }
 
   /** Compiles the formula; only 15 digits of its last difference count. */
   whole(root: AstExpression): (given: Given) => Cells {
     if (root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
       const cells = this.cells(root);
-      return (given) => cells(given, undefined);
+      return (inputs) => cells(inputs, undefined);
     }
     const [left, right] = root.arguments;
     const [one, other] = [this.cells(left), this.cells(right)];
     const apply = binaries[root.operator];
     if (!apply) return () => errors.value;
-    return (given) => {
-      const minuend = one(given, undefined);
-      return snapped(applyBinary(apply, minuend, other(given, undefined), given.book), minuend);
+    return (inputs) => {
+      const minuend = one(inputs, undefined);
+      return snapped(applyBinary(apply, minuend, other(inputs, undefined), inputs.book), minuend);
     };
   }
 
   private array(elements: readonly (readonly AstExpression[])[]): Step {
     const rows = elements.map((row) => row.map((cell) => this.cells(cell)));
     const columns = Math.max(...rows.map((row) => row.length));
-    return (given, scope) =>
+    return (inputs, scope) =>
       new Matrix(
         rows.length,
         columns,
         rows.flatMap((row) =>
           Array.from({ length: columns }, (_, at) => {
-            const cell = row[at]?.(given, scope);
+            const cell = row[at]?.(inputs, scope);
             return cell === undefined ? errors.missing : (oneOf(cell) ?? errors.value);
           }),
         ),
@@ -312,10 +312,10 @@ class Compiler {
         this.step(callee as unknown as AstExpression),
         args.map((arg) => this.step(arg)),
       ];
-      return (given, scope) =>
+      return (inputs, scope) =>
         called(
-          target(given, scope),
-          steps.map((step) => step(given, scope)),
+          target(inputs, scope),
+          steps.map((step) => step(inputs, scope)),
         );
     }
     const name = nameOf(callee.name.replace(/^_xlfn\.(?:_xlws\.)?/i, ""));
@@ -323,20 +323,20 @@ class Compiler {
     if (special) return special;
     const definition = functionOf(name);
     const steps = args.map((arg) => this.step(arg));
-    return (given, scope) => {
+    return (inputs, scope) => {
       const local = scope && lookUp(name, scope);
-      const values = steps.map((step) => step(given, scope));
+      const values = steps.map((step) => step(inputs, scope));
       if (local) return called(local.value, values);
       if (definition)
         return callFunction(name, definition, {
           values,
-          book: given.book,
+          book: inputs.book,
           isEmpty: args.map((arg) => arg === null),
         });
-      const result = given.book.call(name, values);
+      const result = inputs.book.call(name, values);
       if (result !== undefined) return result;
-      const named = given.book.name(name);
-      return named instanceof Lambda ? called(named, values) : unknownFunction(name);
+      const definedName = inputs.book.name(name);
+      return definedName instanceof Lambda ? called(definedName, values) : unknownFunction(name);
     };
   }
 
@@ -351,12 +351,12 @@ class Compiler {
         const [cells, other] = [this.cells(args[0]), this.step(args[1])];
         const isCaught = (cell: Scalar): boolean =>
           cell instanceof FormulaError && (name === "IFERROR" || cell.code === "#N/A");
-        return (given, scope) => {
-          const value = cells(given, scope);
-          if (!(value instanceof Matrix)) return isCaught(value) ? (other(given, scope) ?? null) : value;
+        return (inputs, scope) => {
+          const value = cells(inputs, scope);
+          if (!(value instanceof Matrix)) return isCaught(value) ? (other(inputs, scope) ?? null) : value;
           if (!value.cells.some(isCaught)) return value;
           return mapCells(
-            [value, cellsOf(other(given, scope), given.book)],
+            [value, cellsOf(other(inputs, scope), inputs.book)],
             ([cell = null, instead = null]) => (isCaught(cell) ? instead : cell),
           );
         };
@@ -371,17 +371,17 @@ class Compiler {
           this.cells(args[0]),
           ...args.slice(1).map((arg) => this.step(arg)),
         ] as const;
-        return (given, scope) => {
-          const chosen = index(given, scope);
+        return (inputs, scope) => {
+          const chosen = index(inputs, scope);
           const at = oneOf(chosen);
           if (at === undefined)
             return mapCells(
-              [chosen, ...choices.map((choice) => cellsOf(choice(given, scope), given.book))],
-              ([cell = null, ...cells]) => cells[numbered(cell, given.book) - 1] ?? errors.value,
+              [chosen, ...choices.map((choice) => cellsOf(choice(inputs, scope), inputs.book))],
+              ([cell = null, ...cells]) => cells[numbered(cell, inputs.book) - 1] ?? errors.value,
             );
           if (at instanceof FormulaError) return at;
-          const choice = choices[numbered(at, given.book) - 1];
-          return choice ? (choice(given, scope) ?? null) : errors.value;
+          const choice = choices[numbered(at, inputs.book) - 1];
+          return choice ? (choice(inputs, scope) ?? null) : errors.value;
         };
       }
       default:
@@ -393,15 +393,15 @@ class Compiler {
     const condition = this.cells(args[0]);
     const [yes, no] = args.slice(1).map((arg) => this.step(arg));
     const otherwise: Step = no ?? (() => false);
-    return (given, scope) => {
-      const decided = condition(given, scope);
+    return (inputs, scope) => {
+      const decided = condition(inputs, scope);
       const one = oneOf(decided);
       if (one === undefined) {
         const table = decided as Matrix;
         const holds = mapCells([table], ([cell = null]) => truth(cell));
         const needs = (wanted: boolean): boolean => holds.cells.includes(wanted) || holds.rest === wanted;
         const taken = (step: Step | undefined, wanted: boolean): Cells =>
-          needs(wanted) ? cellsOf(step?.(given, scope), given.book) : null;
+          needs(wanted) ? cellsOf(step?.(inputs, scope), inputs.book) : null;
         return mapCells(
           [holds, taken(yes, true), taken(otherwise, false)],
           ([cell = null, then = null, other = null]) =>
@@ -410,7 +410,7 @@ class Compiler {
       }
       const holds = truth(one);
       if (holds instanceof FormulaError) return holds;
-      return (holds ? yes : otherwise)?.(given, scope) ?? 0;
+      return (holds ? yes : otherwise)?.(inputs, scope) ?? 0;
     };
   }
 
@@ -419,17 +419,17 @@ class Compiler {
       condition: this.cells(args[2 * index]),
       value: this.step(args[2 * index + 1]),
     }));
-    const from = (index: number, given: Given, scope: Scope | undefined): Value => {
+    const from = (index: number, inputs: Given, scope: Scope | undefined): Value => {
       const pair = pairs[index];
       if (!pair) return new FormulaError("#N/A", "No condition is TRUE");
-      const decided = pair.condition(given, scope);
+      const decided = pair.condition(inputs, scope);
       const one = oneOf(decided);
       if (one === undefined)
         return mapCells(
           [
             decided,
-            cellsOf(pair.value(given, scope), given.book),
-            cellsOf(from(index + 1, given, scope), given.book),
+            cellsOf(pair.value(inputs, scope), inputs.book),
+            cellsOf(from(index + 1, inputs, scope), inputs.book),
           ],
           ([cell = null, value = null, other = null]) => {
             const holds = truth(cell);
@@ -438,9 +438,9 @@ class Compiler {
         );
       const holds = truth(one);
       if (holds instanceof FormulaError) return holds;
-      return holds ? (pair.value(given, scope) ?? 0) : from(index + 1, given, scope);
+      return holds ? (pair.value(inputs, scope) ?? 0) : from(index + 1, inputs, scope);
     };
-    return (given, scope) => from(0, given, scope);
+    return (inputs, scope) => from(0, inputs, scope);
   }
 
   private switch(args: readonly (AstExpression | null)[]): Step {
@@ -453,31 +453,31 @@ class Compiler {
     }));
     const equal = (one: Scalar, other: Scalar, book: Book): Scalar =>
       applyBinary(binaries["="] as (typeof binaries)[string], one, other, book) as Scalar;
-    const from = (value: Cells, index: number, given: Given, scope: Scope | undefined): Value => {
+    const from = (value: Cells, index: number, inputs: Given, scope: Scope | undefined): Value => {
       const choice = cases[index];
-      if (!choice) return last(given, scope) ?? 0;
-      const match = choice.match(given, scope);
+      if (!choice) return last(inputs, scope) ?? 0;
+      const match = choice.match(inputs, scope);
       const [one, other] = [oneOf(value), oneOf(match)];
       if (one === undefined || other === undefined)
         return mapCells(
           [
             value,
             match,
-            cellsOf(choice.value(given, scope), given.book),
-            cellsOf(from(value, index + 1, given, scope), given.book),
+            cellsOf(choice.value(inputs, scope), inputs.book),
+            cellsOf(from(value, index + 1, inputs, scope), inputs.book),
           ],
           ([cell = null, wanted = null, then = null, next = null]) => {
-            const holds = equal(cell, wanted, given.book);
+            const holds = equal(cell, wanted, inputs.book);
             return holds instanceof FormulaError ? holds : holds === true ? then : next;
           },
         );
-      const holds = equal(one, other, given.book);
+      const holds = equal(one, other, inputs.book);
       if (holds instanceof FormulaError) return holds;
-      return holds === true ? (choice.value(given, scope) ?? 0) : from(value, index + 1, given, scope);
+      return holds === true ? (choice.value(inputs, scope) ?? 0) : from(value, index + 1, inputs, scope);
     };
-    return (given, scope) => {
-      const value = subject(given, scope);
-      return value instanceof FormulaError ? value : from(value, 0, given, scope);
+    return (inputs, scope) => {
+      const value = subject(inputs, scope);
+      return value instanceof FormulaError ? value : from(value, 0, inputs, scope);
     };
   }
 }
@@ -522,16 +522,16 @@ export type Compiled = (given: Given) => Cells;
 export function compileName(formula: string): (given: Given) => Value {
   const tree = treeOf(formula);
   const step = new Compiler(tree).step(tree.root);
-  return (given) => step(given, undefined);
+  return (inputs) => step(inputs, undefined);
 }
 
 /** Compiles a formula from its text "=..."; throws if it is not a formula. */
 export function compileFormula(formula: string): Compiled {
   const tree = treeOf(formula);
   const calculate = new Compiler(tree).whole(tree.root);
-  return (given) => {
+  return (inputs) => {
     try {
-      return calculate(given);
+      return calculate(inputs);
     } catch (error) {
       if (error instanceof FormulaError) return error;
       if (error instanceof RangeError) return new FormulaError("#NUM!", "The calculation is too deep");

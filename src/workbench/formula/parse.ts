@@ -135,10 +135,10 @@ export function treeOf(formula: string): FormulaTree {
   const slots = new Map<number, number>();
   for (const token of tokens)
     if (partsOf(token)[0]?.kind === "reference") slots.set(token.loc?.[0] ?? 0, slots.size);
-  const named = optionalParameters(tokens);
+  const optionals = optionalParameters(tokens);
   const optional = new Set<number>();
   const readable = tokens.map((token, index): Token => {
-    if (!named.has(index)) return token;
+    if (!optionals.has(index)) return token;
     optional.add(token.loc?.[0] ?? 0);
     return { ...token, type: "range_named", value: token.value.slice(1, -1) };
   });

@@ -81,11 +81,11 @@ export function fieldOf(
 ): CardCell | CardCell[][] {
   const card = cardOf(value, getters);
   const fields = Object.entries(card?.properties ?? {});
-  const [, found] = fields.find(([name]) => name.toLowerCase() === field.toLowerCase()) ?? [];
-  if (typeof found !== "object" || found === null)
+  const [, fieldValue] = fields.find(([name]) => name.toLowerCase() === field.toLowerCase()) ?? [];
+  if (typeof fieldValue !== "object" || fieldValue === null)
     return noField(card ? `There is no field "${field}"` : "The value has no fields");
-  const { elements } = found as Property;
-  if (!Array.isArray(elements)) return cellOfProperty(found);
+  const { elements } = fieldValue as Property;
+  if (!Array.isArray(elements)) return cellOfProperty(fieldValue);
   const rows = elements as readonly (readonly Property[])[]; // in the form of Excel's data types
   return (rows[0] ?? []).map((_, column) => rows.map((row) => cellOfProperty(row[column] ?? {})));
 }

@@ -98,12 +98,12 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
       changes.add(() =>
         performTogether(unread(), () =>
           changeEach(area, (position, row, column) => {
-            const given = texts[row]?.[column] ?? "";
-            const typed = String(given);
+            const cellText = texts[row]?.[column] ?? "";
+            const typed = String(cellText);
             const mayBeText = typed.startsWith("=") || spellsError(typed);
             const isText = mayBeText && unread().getters.getCell(position)?.format === plainText;
             const content = isText ? asText(typed) : markedContent(typed);
-            const isValue = typeof given === "number";
+            const isValue = typeof cellText === "number";
             if (texts[row]?.[column] !== null)
               unread().dispatch("UPDATE_CELL", { ...position, content, ...(isValue && { isValue }) });
           }),

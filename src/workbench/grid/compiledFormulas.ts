@@ -67,8 +67,8 @@ function executed({ key, parts }: ParsedFormula, calculate: Compiled): Execute {
   const finds = findsCells.test(key) || parts.some(({ kind }) => kind === "name");
   return function (this: CompiledFormula, ...[ranges, ref, range, , context]: Parameters<Execute>) {
     const book = bookOf(context as EvalContext, ref, range);
-    const given = new GivenReferences(book, ranges);
-    const value = book.finding(finds, () => calculate(given));
+    const inputs = new GivenReferences(book, ranges);
+    const value = book.finding(finds, () => calculate(inputs));
     const result = book.result(value);
     noteCards(result, this, context as EvalContext);
     return result;
@@ -95,8 +95,8 @@ const shared = new Map<string, Shared>();
 
 /** Returns the shared part of a formula; throws if the text is not a formula. */
 function sharedOf(formula: string, parsed: ParsedFormula): Shared {
-  const known = shared.get(parsed.key);
-  if (known) return known;
+  const sharedFormula = shared.get(parsed.key);
+  if (sharedFormula) return sharedFormula;
   const made: Shared = {
     tokens: parsed.parts.map(({ kind, text }) => ({ type: kinds[kind], value: text })),
     symbols: parsed.parts.flatMap(({ kind, text }) => (kinds[kind] === "SYMBOL" ? [text] : [])),

@@ -51,8 +51,8 @@ function legible(parts: Parts): Parts {
 }
 
 function opaque(colour: string, role: ColourRole): string {
-  const known = (role === "text" ? texts[colour] : undefined) ?? surfaces[colour];
-  if (known !== undefined) return known;
+  const darkColour = (role === "text" ? texts[colour] : undefined) ?? surfaces[colour];
+  if (darkColour !== undefined) return darkColour;
   const dark = mirrored(colour);
   // A light text is on a strong fill, not on the sheet.
   return hex(role === "text" && contrast(colour, "#ffffff") >= 3 ? legible(dark) : dark);

@@ -108,12 +108,18 @@ const calculations = new Map<string, (given: Given) => Value>();
 
 /** Returns the formula of a name for the formulas of a sheet; the sheet's own names come first. */
 export function definedNameIn(getters: Getters, name: string, sheet: UID) {
-  const namedNames = keptNames(getters).filter((kept) => kept.name.toLowerCase() === name.toLowerCase());
-  const kept =
+  const namedNames = keptNames(getters).filter(
+    (keptName) => keptName.name.toLowerCase() === name.toLowerCase(),
+  );
+  const namedRange =
     namedNames.find(({ sheetId }) => sheetId === sheet) ?? namedNames.find(({ sheetId }) => !sheetId);
-  if (!kept) return undefined;
-  const text = textOf(kept, getters);
+  if (!namedRange) return undefined;
+  const text = textOf(namedRange, getters);
   const calculate = calculations.get(text) ?? compileName(`=${text}`);
   calculations.set(text, calculate);
-  return { calculate, ranges: kept.formula.rangeDependencies, isLocal: kept.sheetId !== undefined };
+  return {
+    calculate,
+    ranges: namedRange.formula.rangeDependencies,
+    isLocal: namedRange.sheetId !== undefined,
+  };
 }

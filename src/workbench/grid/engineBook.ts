@@ -331,10 +331,10 @@ export class EngineBook implements Book {
   table(name: string): Table | undefined {
     const wanted = name.toLowerCase();
     const { sheet, top, left } = this.position;
-    const isWanted = ({ name: known, table: { range } }: NamedTable): boolean =>
+    const isWanted = ({ name: tableName, table: { range } }: NamedTable): boolean =>
       name === ""
         ? range.sheetId === sheet && engine().helpers.isInside(left, top, range.zone)
-        : known.toLowerCase() === wanted;
+        : tableName.toLowerCase() === wanted;
     const foundTable = namedTables(this.getters).find(isWanted)?.table;
     return foundTable && this.tableOf(foundTable);
   }
@@ -345,10 +345,12 @@ export class EngineBook implements Book {
     const area = type === "dynamic" && !(cell instanceof FormulaError) ? this.spill(cell) : cell;
     if (area === undefined || area instanceof FormulaError) return undefined;
     const { numberOfHeaders: headers, totalRow: hasTotals } = config;
-    const named = { ...area, bottom: top };
-    this.note(named);
+    const headingArea = { ...area, bottom: top };
+    this.note(headingArea);
     const columns = Array.from({ length: area.right - left + 1 }, (_, column) =>
-      headers > 0 ? toText(scalarOf(this.cellAt({ ...named, left: left + column }))) : `Column${column + 1}`,
+      headers > 0
+        ? toText(scalarOf(this.cellAt({ ...headingArea, left: left + column })))
+        : `Column${column + 1}`,
     );
     return { area, headers, hasTotals, columns };
   }
@@ -434,8 +436,8 @@ export class EngineBook implements Book {
     if (value.rows * value.columns === 1) return this.shown(value.at(0, 0));
     const { numberOfRows, numberOfCols } = this.getters.getSheetSize(this.sheet);
     const { top, left } = this.position;
-    const size = (all: number, stored: number, room: number): number =>
-      all <= room || all === stored ? all : value.rest === null ? Math.max(1, stored) : room;
+    const size = (all: number, storedSize: number, room: number): number =>
+      all <= room || all === storedSize ? all : value.rest === null ? Math.max(1, storedSize) : room;
     const rows = size(value.rows, value.storedRows, numberOfRows - top);
     const columns = size(value.columns, value.storedColumns, numberOfCols - left);
     return Array.from({ length: columns }, (_, column) =>

@@ -77,11 +77,11 @@ export function argumentFromEngine(
   argument: EngineArgument,
   { keepsFormat, cardOf }: Conversion,
 ): runtime.Argument {
-  const cell = (given: ArgumentCell): runtime.CellValue => {
-    const value = cellFromEngine(given);
-    if (typeof value === "string" && given) return cardOf(given) ?? value;
-    if (typeof value !== "number" || !given?.format || !given.position) return value;
-    return keepsFormat(given.position) ? { number: value, format: given.format } : value;
+  const cell = (argument: ArgumentCell): runtime.CellValue => {
+    const value = cellFromEngine(argument);
+    if (typeof value === "string" && argument) return cardOf(argument) ?? value;
+    if (typeof value !== "number" || !argument?.format || !argument.position) return value;
+    return keepsFormat(argument.position) ? { number: value, format: argument.format } : value;
   };
   if (argument === undefined) return undefined;
   if (!Array.isArray(argument)) return cell(argument);

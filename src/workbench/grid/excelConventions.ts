@@ -15,8 +15,8 @@ import { installTogether } from "./together";
 
 /** The functions of our evaluator by name, with their categories. */
 const functions: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(functionCategories).flatMap(([category, named]) =>
-    Object.keys(named).map((name) => [name, category] as const),
+  ...Object.entries(functionCategories).flatMap(([category, functionsOfKind]) =>
+    Object.keys(functionsOfKind).map((name) => [name, category] as const),
   ),
   ...lazyFunctions.map((name) => [name, "Logical"] as const),
 ]);

@@ -27,7 +27,9 @@ function shortWarnings(warnings: readonly string[]): string[] {
     const knownName = names.get(kind.toLowerCase()) ?? [];
     if (kind !== "") names.set(kind.toLowerCase(), name === undefined ? knownName : [...knownName, name]);
   }
-  return [...names].map(([kind, given]) => (given.length > 0 ? `${kind} (${given.join(", ")})` : kind));
+  return [...names].map(([kind, namesOfKind]) =>
+    namesOfKind.length > 0 ? `${kind} (${namesOfKind.join(", ")})` : kind,
+  );
 }
 
 /**
@@ -59,13 +61,13 @@ export interface PrintName {
 
 /** Returns the print setup of a sheet from its names. */
 export function printSetup(names: readonly PrintName[]): PrintSetup | undefined {
-  const found = (kind: PrintName["kind"], pattern: RegExp): string | undefined => {
+  const printedName = (kind: PrintName["kind"], pattern: RegExp): string | undefined => {
     const { reference = "" } = names.find((name) => name.kind === kind) ?? {};
     const cells = reference.slice(reference.lastIndexOf("!") + 1).replaceAll("$", "");
     return pattern.test(cells) ? cells : undefined;
   };
-  const area = found("_xlnm.Print_Area", /^[A-Z]+\d+(?::[A-Z]+\d+)?$/);
-  const titleRows = found("_xlnm.Print_Titles", /^\d+:\d+$/);
+  const area = printedName("_xlnm.Print_Area", /^[A-Z]+\d+(?::[A-Z]+\d+)?$/);
+  const titleRows = printedName("_xlnm.Print_Titles", /^\d+:\d+$/);
   return area === undefined && titleRows === undefined
     ? undefined
     : { ...(area !== undefined && { area }), ...(titleRows !== undefined && { titleRows }) };

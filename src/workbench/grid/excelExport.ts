@@ -129,19 +129,19 @@ const isLink = (content: string | undefined): boolean =>
 
 /** Returns the cells that the engine needs for the parts that it writes: links and table headings. */
 function keptCells({ id, cells, tables }: SheetData, { getters }: Model): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const keptContents: Record<string, string> = {};
   for (const [address, content] of Object.entries(cells))
-    if (content !== undefined && isLink(content)) kept[address] = content.replace(/^\['/, "[");
+    if (content !== undefined && isLink(content)) keptContents[address] = content.replace(/^\['/, "[");
   for (const { range, config } of tables) {
     const { left, right, top, bottom } = engine().helpers.toZone(range);
     for (let column = left; column <= right; column++) {
       const head = { sheetId: id, col: column, row: top };
-      kept[engine().helpers.toXC(column, top)] = getters.getEvaluatedCell(head).formattedValue;
+      keptContents[engine().helpers.toXC(column, top)] = getters.getEvaluatedCell(head).formattedValue;
       const total = engine().helpers.toXC(column, bottom);
-      if (config.totalRow && cells[total]?.startsWith("=")) kept[total] = "=0";
+      if (config.totalRow && cells[total]?.startsWith("=")) keptContents[total] = "=0";
     }
   }
-  return kept;
+  return keptContents;
 }
 
 /** The parts of the engine that help to write a file, which its types hide. */
@@ -177,10 +177,10 @@ const bordersOf =
       const rowNumber = columns.reduce((most, rows) => Math.max(most, rows?.length ?? 0), 0);
       return { id: sheet.id, colNumber: columns.length, rowNumber, borders: {} };
     });
-    const found = Object.assign({}, data, { sheets: bounded });
-    handler.export(found);
+    const boundedData = Object.assign({}, data, { sheets: bounded });
+    handler.export(boundedData);
     for (const [index, sheet] of sheets.entries()) sheet.borders = bounded[index]?.borders ?? {};
-    Object.assign(data, { borders: (found as { borders?: object }).borders });
+    Object.assign(data, { borders: (boundedData as { borders?: object }).borders });
   };
 
 /** The engine's handler of cells. */
@@ -247,12 +247,15 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
 
   const { handlers } = workbook as unknown as { readonly handlers: readonly object[] };
   const some = handlers.find((handler) => "exportForExcel" in handler) ?? {};
-  const own = handlers.map((handler) => {
+  const ownHandlers = handlers.map((handler) => {
     if (isEvaluation(handler)) return exporting(handler, emptyValues);
     if (hasCells(handler)) return withoutFormulas(handler);
     return hasBorders(handler) ? exporting(handler, bordersOf(handler)) : handler;
   });
-  const engineExport = { dispatch: () => undefined, handlers: [...own, exporting(some, withoutCells)] };
+  const engineExport = {
+    dispatch: () => undefined,
+    handlers: [...ownHandlers, exporting(some, withoutCells)],
+  };
   const { exportXLSX } = engine().Model.prototype;
   const { files } = await exportXLSX.call(engineExport as unknown as Model);
   const written: Record<string, string> = {};
@@ -354,18 +357,18 @@ function withoutLooks(parts: Readonly<Record<string, string>>, index: number): R
 
 /** Returns the parts with the tables' own names, because the engine numbers them. */
 function withTables(parts: Readonly<Record<string, string>>, names: readonly (string | undefined)[]) {
-  const named = { ...parts };
+  const namedParts = { ...parts };
   for (const [index, name] of names.entries()) {
     const path = `xl/tables/table${index + 1}.xml`;
     const numbered = new RegExp(`(\\s(?:name|displayName)=")Table${index + 1}"`, "g");
     const isWord = name !== undefined && /^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name);
-    const part = named[path];
+    const part = namedParts[path];
     if (isWord && part !== undefined)
-      named[path] = part.replace(/<table\b[^>]*>/, (tag) =>
+      namedParts[path] = part.replace(/<table\b[^>]*>/, (tag) =>
         tag.replace(numbered, (_all, start: string) => `${start}${name}"`),
       );
   }
-  return named;
+  return namedParts;
 }
 
 interface CellOptions {

@@ -37,8 +37,8 @@ export function gridLook(workbook: () => Model, changes: Changes) {
   /** Returns an operation whose change may be performed together with others. */
   const change =
     <Given extends unknown[]>(perform: (...given: Given) => unknown) =>
-    (...given: Given): void =>
-      changes.add(() => void perform(...given));
+    (...changeArguments: Given): void =>
+      changes.add(() => void perform(...changeArguments));
 
   // The engine rejects objects made by another page, so a script's objects are copied.
   return {

@@ -52,8 +52,8 @@ function isReadable(notation: string): boolean {
 
 /** Returns the engine's notation for an Excel format. Throws for a text that is not a format. */
 export function formatToEngine(code: string): string {
-  const own = code.replace(/"[^"]*"|\[h+\]/gi, (part) => (part.startsWith("[") ? "hhhh" : part));
-  if (!foreign.test(withoutTexts(code)) && !/\\/.test(code) && isReadable(own)) return own;
+  const ownFormat = code.replace(/"[^"]*"|\[h+\]/gi, (part) => (part.startsWith("[") ? "hhhh" : part));
+  if (!foreign.test(withoutTexts(code)) && !/\\/.test(code) && isReadable(ownFormat)) return ownFormat;
   try {
     formatNumber(code, 0);
   } catch {
@@ -88,10 +88,10 @@ function placesOf(notation: string): number | undefined {
   const code = formatFromEngine(notation);
   const [positive = ""] = withoutTexts(code).split(";");
   const decimals = /\.([0#]+)/.exec(positive)?.[1]?.length ?? 0;
-  const found =
+  const formatFound =
     isDateFormat(code) || !/[0#]/.test(code) ? undefined : decimals + (positive.includes("%") ? 2 : 0);
-  places.set(notation, found);
-  return found;
+  places.set(notation, formatFound);
+  return formatFound;
 }
 
 /**
@@ -137,12 +137,12 @@ function shownAsInExcel(cell: EvaluatedCell): EvaluatedCell {
 /** Makes a workbook show numbers in Excel's formats, and texts that spell an error. */
 export function showExcelFormats({ getters }: Model): void {
   const { getEvaluatedCell, getCellText } = getters;
-  const shown = new WeakMap<EvaluatedCell, EvaluatedCell>();
+  const shownCells = new WeakMap<EvaluatedCell, EvaluatedCell>();
   function withText(cell: EvaluatedCell): EvaluatedCell {
-    const knownCell = shown.get(cell);
+    const knownCell = shownCells.get(cell);
     if (knownCell) return knownCell;
     const ownCell = shownAsInExcel(cell);
-    if (ownCell !== cell) shown.set(cell, ownCell);
+    if (ownCell !== cell) shownCells.set(cell, ownCell);
     return ownCell;
   }
   Object.assign(getters, {

@@ -144,12 +144,12 @@ export function createGrid(rendering?: ComponentOptions) {
     for (const listener of listeners.calculated) listener(wasEdited);
   }
 
-  async function show(data: object, kept: readonly string[] = []): Promise<void> {
+  async function show(data: object, keptChanges: readonly string[] = []): Promise<void> {
     const { Model, registries } = engine();
     installManualCalculation(registries.coreViewsPluginRegistry, () => calculationMode === "Manual");
-    const made = kept.map((change) => JSON.parse(change) as Change); // a log has recorded them
+    const made = keptChanges.map((change) => JSON.parse(change) as Change); // a log has recorded them
     installUndoSteps(undoSteps(made));
-    const ownLog = new ChangeLog(JSON.stringify(data), kept, () => {
+    const ownLog = new ChangeLog(JSON.stringify(data), keptChanges, () => {
       if (ownLog === log) for (const listener of listeners.changed) listener();
     });
     const ownModel = new Model(data, { transportService: ownLog }, made);
@@ -211,8 +211,8 @@ export function createGrid(rendering?: ComponentOptions) {
       return { base: log.base, changes: log.changes, prints: printSetupsOf(unread()), cell };
     },
     /** Shows a workbook that `keep` returned, with its undo steps and selected cell. */
-    async reopen({ base, changes: kept, prints, cell }: KeptGrid): Promise<void> {
-      await show(parseWorkbookData(JSON.parse(base)), kept);
+    async reopen({ base, changes: keptChanges, prints, cell }: KeptGrid): Promise<void> {
+      await show(parseWorkbookData(JSON.parse(base)), keptChanges);
       for (const [sheet, setup] of prints) setPrintSetup(unread(), sheet, setup);
       select(area(cell));
     },
@@ -308,7 +308,7 @@ export function createGrid(rendering?: ComponentOptions) {
     isEditing: (): boolean => rendering !== undefined && isEditing(rendering.target),
     /** Resolves once the user is not typing in a cell. */
     editingEnded: async (): Promise<void> => rendering && editingEnded(rendering.target),
-    setDark: (dark: boolean): void => void component?.then((shown) => shown.setDark(dark)),
+    setDark: (dark: boolean): void => void component?.then((shownComponent) => shownComponent.setDark(dark)),
   };
 }
 

@@ -73,7 +73,7 @@ export function installPastedText(notify: (text: string) => void): void {
       });
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
-  const kept = (): void => {
+  const keepText = (): void => {
     if (count++ > 0) return;
     queueMicrotask(() => {
       notify(
@@ -107,16 +107,16 @@ export function installPastedText(notify: (text: string) => void): void {
     override pasteCell(...[origin, target, options]: Parameters<Handler["pasteCell"]>): void {
       const { content, typed } = origin;
       if (typed === undefined) return super.pasteCell(marked(origin), target, options);
-      if (isCalculated(this.getters, target)) return kept();
+      if (isCalculated(this.getters, target)) return keepText();
       const refusal = refusedInput(typed);
       if (refusal !== undefined) return refuse(refusal);
       const { format } = this.getters.getCell(target) ?? {};
       const isText = format === plainText && !typed.startsWith("=");
-      const stored = isText ? undefined : storedIn(this.getters, target, { content: typed, format });
+      const storedText = isText ? undefined : storedIn(this.getters, target, { content: typed, format });
       this.dispatch("UPDATE_CELL", {
         ...target,
-        content: isText ? markedText(typed) : (stored?.content ?? content),
-        ...(stored?.format !== undefined && !format && { format: stored.format }),
+        content: isText ? markedText(typed) : (storedText?.content ?? content),
+        ...(storedText?.format !== undefined && !format && { format: storedText.format }),
       });
     }
   }

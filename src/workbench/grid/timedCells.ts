@@ -3,14 +3,14 @@ import type { CompiledFormula, Getters } from "@odoo/o-spreadsheet";
 
 const usesTime = /\b(?:NOW|TODAY)\s*\(/i;
 const callsAddin = /\bRACING(?:DEV)?\./i;
-const known = new WeakMap<CompiledFormula, boolean>();
+const timedFormulas = new WeakMap<CompiledFormula, boolean>();
 
 /** Returns true for a formula that uses the time and does not itself call the add-in. */
 function isTimed(formula: CompiledFormula, getters: Getters): boolean {
-  let timed = known.get(formula);
+  let timed = timedFormulas.get(formula);
   if (timed === undefined) {
     const text = formula.toFormulaString(getters);
-    known.set(formula, (timed = usesTime.test(text) && !callsAddin.test(text)));
+    timedFormulas.set(formula, (timed = usesTime.test(text) && !callsAddin.test(text)));
   }
   return timed;
 }

@@ -61,9 +61,9 @@ export function storedIn(
   { content, format }: { readonly content: string; readonly format?: string | undefined },
 ): StoredContent | undefined {
   if (format === plainText) return undefined;
-  const stored = storedContent(content);
-  const isDate = stored?.format !== undefined && isDateFormat(formatFromEngine(stored.format));
-  if (!isDate || !takesNumbers(getters, position, format)) return stored;
+  const storedNumber = storedContent(content);
+  const isDate = storedNumber?.format !== undefined && isDateFormat(formatFromEngine(storedNumber.format));
+  if (!isDate || !takesNumbers(getters, position, format)) return storedNumber;
   const [, over, under] = fraction.exec(content.trim()) ?? [];
   return { content: over === undefined ? `'${content}` : String(Number(over) / Number(under)) };
 }
@@ -80,8 +80,8 @@ export function readTypedNumbers(model: Model): void {
     // The editor asks for the format of the date that it reads.
     const keepsFormat = takesNumbers(model.getters, update, cellFormat) && update.content !== undefined;
     const format = keepsFormat ? cellFormat : (update.format ?? cellFormat);
-    const stored = storedIn(model.getters, update, { content: update.content ?? "", format });
-    return stored || keepsFormat ? { ...update, ...stored, ...(format && { format }) } : update;
+    const storedUpdate = storedIn(model.getters, update, { content: update.content ?? "", format });
+    return storedUpdate || keepsFormat ? { ...update, ...storedUpdate, ...(format && { format }) } : update;
   };
   Object.assign(model, {
     dispatch: (type: string, command?: unknown) =>

@@ -75,8 +75,8 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
     change: (known: KeptFacts | undefined, store: IDBObjectStore) => KeptFacts | undefined,
   ): Promise<KeptFacts | undefined> =>
     use("readwrite", async (store) => {
-      const known = await promisifyRequest<KeptFacts | undefined>(store.get(factsKey(id)));
-      const facts = change(known, store);
+      const knownFacts = await promisifyRequest<KeptFacts | undefined>(store.get(factsKey(id)));
+      const facts = change(knownFacts, store);
       if (facts) store.put(facts, factsKey(id));
       await promisifyRequest(store.transaction);
       return facts;
@@ -95,7 +95,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
     read: ({ id, generation }: KeptFacts) =>
       use("readonly", async (store) => {
         const numbers = Array.from({ length: generations }, (_, age) => generation - age);
-        const found = numbers
+        const numbersInUse = numbers
           .filter((number) => number >= 0)
           .map(async (number) => {
             const [base, changes] = await Promise.all([
@@ -105,7 +105,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
             if (base === undefined || !changes) return [];
             return [{ ...changes, grid: { ...changes.grid, base } }];
           });
-        return (await Promise.all(found)).flat();
+        return (await Promise.all(numbersInUse)).flat();
       }),
 
     /**
@@ -114,8 +114,8 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
      * full.
      */
     async write(facts: KeptFacts, { content, withBase = true }: WriteOptions = {}) {
-      const written = await update(facts.id, (known, store) => {
-        if (known ? known.writer !== facts.writer : !withBase || !content) return undefined;
+      const written = await update(facts.id, (knownFacts, store) => {
+        if (knownFacts ? knownFacts.writer !== facts.writer : !withBase || !content) return undefined;
         const slot = slotOf(facts.generation);
         if (content) {
           const { base, ...grid } = content.grid;
@@ -128,7 +128,7 @@ export function createKeptWorkbooks(database = "racing-workbooks") {
     },
 
     /** Lets a tab store the workbook from now on; other tabs' writes are refused. */
-    take: (id: string, writer: string) => update(id, (known) => known && { ...known, writer }),
+    take: (id: string, writer: string) => update(id, (knownFacts) => knownFacts && { ...knownFacts, writer }),
 
     async remove(id: string) {
       await use("readwrite", async (store) => {

@@ -19,17 +19,20 @@ const formatsOf = new WeakMap<object, Set<string>>();
 
 /** Requires that a workbook's cells have no more different formats than Excel can store. */
 export function requireFewFormats(workbook: object, formats: Iterable<string>): void {
-  const known = formatsOf.get(workbook) ?? new Set<string>();
-  const added = new Set([...formats].filter((format) => !known.has(format)));
-  if (known.size + added.size > excelLimits.cellFormats)
+  const knownFormats = formatsOf.get(workbook) ?? new Set<string>();
+  const added = new Set([...formats].filter((format) => !knownFormats.has(format)));
+  if (knownFormats.size + added.size > excelLimits.cellFormats)
     throw new ExcelError("InvalidOperation", "This operation is not permitted for the current object.");
-  for (const format of added) known.add(format);
-  formatsOf.set(workbook, known);
+  for (const format of added) knownFormats.add(format);
+  formatsOf.set(workbook, knownFormats);
 }
 
 /** Requires number format codes that Excel accepts. */
-export function requireNumberFormats(workbook: object, given: string | readonly (readonly string[])[]): void {
-  const codes = typeof given === "string" ? [given] : given.flat();
+export function requireNumberFormats(
+  workbook: object,
+  givenFormats: string | readonly (readonly string[])[],
+): void {
+  const codes = typeof givenFormats === "string" ? [givenFormats] : givenFormats.flat();
   if (codes.some((code) => code.length > excelLimits.numberFormat)) throw invalidArgument();
   requireFewFormats(workbook, codes);
 }

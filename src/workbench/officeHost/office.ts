@@ -116,8 +116,8 @@ const sets: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Office.context.requirements.isSetSupported: ignores the case of names; the version defaults to "1.1". */
 export function isSetSupported(name: string, version = "1.1"): boolean {
-  const found = Object.entries(sets).find(([set]) => set.toLowerCase() === name.toLowerCase())?.[1];
-  if (!found) return false;
+  const supportedSet = Object.entries(sets).find(([set]) => set.toLowerCase() === name.toLowerCase())?.[1];
+  if (!supportedSet) return false;
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major < found[0] || (major === found[0] && minor <= found[1]);
+  return major < supportedSet[0] || (major === supportedSet[0] && minor <= supportedSet[1]);
 }

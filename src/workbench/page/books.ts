@@ -119,8 +119,8 @@ export function showKept(keeper: Keeper): () => void {
   });
   document.addEventListener("visibilitychange", () => void keeper.flush());
   return () => {
-    const shown = keptText(keeper);
-    if (text.textContent !== shown) Object.assign(text, { textContent: shown, title: shown });
+    const shownText = keptText(keeper);
+    if (text.textContent !== shownText) Object.assign(text, { textContent: shownText, title: shownText });
     text.dataset.state = keeper.state.kind;
     copy.hidden = keeper.state.kind !== "elsewhere";
   };

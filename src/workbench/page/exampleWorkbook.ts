@@ -3,9 +3,9 @@ import type { Health } from "./health";
 
 /** Returns the add-in's builder of the example, from the add-in's own built script. */
 export function addinExample(): ExampleSheets {
-  const found = (globalThis as { racingExampleSheets?: ExampleSheets }).racingExampleSheets;
-  if (!found) throw new Error("Cannot show the example: the add-in's example script is not loaded");
-  return found;
+  const exampleSheets = (globalThis as { racingExampleSheets?: ExampleSheets }).racingExampleSheets;
+  if (!exampleSheets) throw new Error("Cannot show the example: the add-in's example script is not loaded");
+  return exampleSheets;
 }
 
 /** Returns a formula for a field of the next race to jump. */

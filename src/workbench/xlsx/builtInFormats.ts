@@ -57,6 +57,6 @@ export function builtInFormat(id: number, region: string): string | undefined {
 export function builtInId(code: string, region: string): number | undefined {
   if (code === shortDate(region)) return 14;
   if (code === `${shortDate(region)} h:mm`) return 22;
-  const found = Object.entries(codes).find(([, known]) => known === code);
-  return found && Number(found[0]);
+  const builtIn = Object.entries(codes).find(([, builtInCode]) => builtInCode === code);
+  return builtIn && Number(builtIn[0]);
 }

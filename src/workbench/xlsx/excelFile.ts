@@ -170,11 +170,11 @@ function completeWorkbook(text: string, grid: Grid, names: readonly DefinedName[
   const prints = sheets.flatMap((sheet, index) =>
     printNames(grid, sheet).map(([name, reference]) => ({ name, reference, localSheetId: index })),
   );
-  const own = names.map(({ name, refersTo, sheet }) => {
+  const ownNames = names.map(({ name, refersTo, sheet }) => {
     const localSheetId = sheet === undefined ? -1 : sheets.indexOf(sheet);
     return { name, reference: storedFormula(refersTo), localSheetId };
   });
-  const inOrder = [...prints, ...own].sort((one, other) => one.name.localeCompare(other.name, "en"));
+  const inOrder = [...prints, ...ownNames].sort((one, other) => one.name.localeCompare(other.name, "en"));
   for (const { name, reference, localSheetId } of inOrder) {
     const defined = create(part, "definedName", { name, ...(localSheetId >= 0 && { localSheetId }) });
     defined.textContent = reference;
@@ -244,11 +244,11 @@ function withSettings(
   parts: Readonly<Record<string, string>>,
   { settings, addin }: { readonly settings: ExcelFileOptions["settings"]; readonly addin: AddinIdentity },
 ): Readonly<Record<string, string>> {
-  const named = {
+  const namedParts = {
     "[Content_Types].xml": addContentTypes(parts["[Content_Types].xml"] ?? ""),
     "_rels/.rels": addRelationship(parts["_rels/.rels"] ?? ""),
   };
-  return { ...parts, ...named, ...webExtensionParts(addin, settings) };
+  return { ...parts, ...namedParts, ...webExtensionParts(addin, settings) };
 }
 
 /** Returns an .xlsx file, which is a ZIP archive of its parts. */

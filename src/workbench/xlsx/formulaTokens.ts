@@ -29,8 +29,8 @@ export function onceForShape<Result>(work: (formula: string) => Result): (formul
   const results = new Map<string, Result>();
   return (formula) => {
     const shape = formula.replace(rowsOfCells, "$1");
-    const known = results.get(shape);
-    if (known !== undefined) return known;
+    const knownTokens = results.get(shape);
+    if (knownTokens !== undefined) return knownTokens;
     const result = work(formula);
     results.set(shape, result);
     return result;
@@ -68,15 +68,15 @@ export function callBracket(tokens: readonly Token[], name: number): number | un
 
 /** Returns the parts of each argument of a call whose bracket opens at an index. */
 export function argumentsOf(tokens: readonly Token[], open: number): Token[][] {
-  const found: Token[][] = [[]];
+  const parts: Token[][] = [[]];
   let depth = 0;
   for (const token of tokens.slice(open + 1, behindBracket(tokens, open) - 1)) {
     if (token.text === "(" || token.text === "{") depth++;
     if (token.text === ")" || token.text === "}") depth--;
-    if (token.text === "," && depth === 0) found.push([]);
-    else found.at(-1)?.push(token);
+    if (token.text === "," && depth === 0) parts.push([]);
+    else parts.at(-1)?.push(token);
   }
-  return found;
+  return parts;
 }
 
 /** Returns the index at which a reference that ends before an index begins. */

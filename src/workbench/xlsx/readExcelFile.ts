@@ -67,9 +67,9 @@ const mostNamed = 8;
 
 /** Names content that is not taken, with its cells: "comments (Bets!A1, Bets!B2)". */
 function listed(what: string, cells: readonly string[]): string {
-  const named = cells.slice(0, mostNamed).join(", ");
+  const cellNames = cells.slice(0, mostNamed).join(", ");
   const more = cells.length - mostNamed;
-  return `${what} (${named}${more > 0 ? ` and ${more} more cells` : ""})`;
+  return `${what} (${cellNames}${more > 0 ? ` and ${more} more cells` : ""})`;
 }
 
 /** Collects the cells whose parts are not taken from a workbook, by kind of part. */
@@ -191,16 +191,16 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   };
   const notTaken = new NotTaken();
   const problemsOf = problemFinder();
-  const read = parts.map((sheet) =>
+  const sheetsRead = parts.map((sheet) =>
     readSheet(sheet, { file, formats, options, notTaken, names, ranges, problemsOf }),
   );
   const { data, warnings } = convertParts(
-    enginePackage(file, { opened, sheets: parts, sheetTexts: read.map(({ text }) => text) }),
+    enginePackage(file, { opened, sheets: parts, sheetTexts: sheetsRead.map(({ text }) => text) }),
   );
   const borderIds = cellStyles(styles).map((style) => Number(style.getAttribute("borderId") ?? 0));
   const sheets = data.sheets.map((sheet, index) => {
-    const own = read[index] as (typeof read)[number]; // these are the same sheets
-    const { headers, size, styled, formatted, contents, bars } = own;
+    const sheetRead = sheetsRead[index] as (typeof sheetsRead)[number]; // these are the same sheets
+    const { headers, size, styled, formatted, contents, bars } = sheetRead;
     const setup = printSetup(prints.filter((name) => name.sheet === sheet.name));
     return {
       ...sheet,
@@ -222,7 +222,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
       ...(setup && { printSetup: setup }),
     };
   });
-  const notes = read.flatMap((sheet) => sheet.notes);
+  const notes = sheetsRead.flatMap((sheet) => sheet.notes);
   const workbook = {
     ...data,
     sheets,
@@ -230,11 +230,13 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
       formats.flatMap(({ notation }, style) => (notation ? [[style + 1, notation]] : [])),
     ),
     namedRanges: ranges,
-    ...(read.some(({ tables }) => tables.length > 0) && { tableNames: read.flatMap(({ tables }) => tables) }),
+    ...(sheetsRead.some(({ tables }) => tables.length > 0) && {
+      tableNames: sheetsRead.flatMap(({ tables }) => tables),
+    }),
     ...(definedNames.length > 0 && { definedNames }),
     ...(notes.length > 0 && { notes }),
-    ...(read.some(({ arrays }) => arrays.length > 0) && {
-      fixedArrays: read.flatMap(({ arrays }) => arrays),
+    ...(sheetsRead.some(({ arrays }) => arrays.length > 0) && {
+      fixedArrays: sheetsRead.flatMap(({ arrays }) => arrays),
     }),
   };
   return {
@@ -288,8 +290,8 @@ function readSheet(
 ) {
   const { rows, rest } = sheetRows(file.texts[path] ?? "");
   const part = parsePart(rest);
-  const { cells, fixed, differences: found } = readCells(rows, options);
-  for (const kind of differenceKinds) notTaken.add(differences[kind], name, found[kind]);
+  const { cells, fixed, differences: cellDifferences } = readCells(rows, options);
+  for (const kind of differenceKinds) notTaken.add(differences[kind], name, cellDifferences[kind]);
   const notes = readNotes(file, path).map((note) => ({ ...note, sheet: name }));
   const links = linksOf(part, { file, path, sheets: names });
   const size = sizeOf(cells);

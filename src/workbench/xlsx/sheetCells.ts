@@ -100,7 +100,7 @@ export function readCells(
     if (!formula) return undefined;
     const { type, text } = formula;
     const isPlain = type !== "array" && !hasMetadata;
-    const shown = (written: string): string =>
+    const formulaAsShown = (written: string): string =>
       isPlain ? intersected(`=${typedFormula(written)}`) : `=${typedFormula(written)}`;
     if (type === "dataTable") differences.dataTable.push(address);
     else if (otherWorkbook.test(text)) differences.otherWorkbook.push(address);
@@ -108,10 +108,11 @@ export function readCells(
       const index = formula.shared ?? "";
       const first = shared.get(index) ?? { formula: text, address };
       shared.set(index, first);
-      const own = text === "" ? shiftReferences(first.formula, { from: first.address, to: address }) : text;
-      return own === "" ? undefined : shown(own);
+      const ownFormula =
+        text === "" ? shiftReferences(first.formula, { from: first.address, to: address }) : text;
+      return ownFormula === "" ? undefined : formulaAsShown(ownFormula);
     } else if (text.trim() !== "") {
-      const typed = shown(text);
+      const typed = formulaAsShown(text);
       if (type !== "array") return typed;
       const range = formula.range ?? address;
       spilled.add(range);

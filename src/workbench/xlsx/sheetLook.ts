@@ -91,12 +91,12 @@ const cellsOfSheet = /^(?:'(?:[^']|'')+'!|[^'!]+!)?\$?[A-Z]{1,3}\$?\d+(?::\$?[A-
  * out of a sheet. The engine would read either as a list of one word.
  */
 export function takeLists(part: Document, ranges: Readonly<Record<string, string>>) {
-  const named = new Map(Object.entries(ranges).map(([name, range]) => [name.toLowerCase(), range]));
+  const areasByName = new Map(Object.entries(ranges).map(([name, range]) => [name.toLowerCase(), range]));
   return [...part.getElementsByTagName("dataValidation")].flatMap((rule) => {
     const statedChild = childNamed(rule, "formula1");
     const formula = statedChild?.textContent.trim().replace(/^=/, "") ?? "";
     if (rule.getAttribute("type") !== "list" || !statedChild || formula.startsWith('"')) return [];
-    statedChild.textContent = named.get(formula.toLowerCase()) ?? formula;
+    statedChild.textContent = areasByName.get(formula.toLowerCase()) ?? formula;
     if (cellsOfSheet.test(statedChild.textContent)) return [];
     rule.remove();
     return [{ cells: rule.getAttribute("sqref") ?? "", formula }];
@@ -138,10 +138,10 @@ export function takeRules(part: Document): Bars[] {
       bars.push({ ranges: sqref.split(/\s+/), color: Number.parseInt(color ?? "638EC6", 16), rangeValues });
       rule.remove();
     } else {
-      const own = part.createElementNS(list.namespaceURI, "conditionalFormatting");
-      own.setAttribute("sqref", sqref);
-      own.append(rule);
-      part.documentElement.append(own);
+      const ownFormatting = part.createElementNS(list.namespaceURI, "conditionalFormatting");
+      ownFormatting.setAttribute("sqref", sqref);
+      ownFormatting.append(rule);
+      part.documentElement.append(ownFormatting);
       for (const formula of rule.getElementsByTagName("formula"))
         formula.textContent = typedFormula(formula.textContent);
     }

@@ -71,8 +71,8 @@ const operators: Readonly<Record<string, (...texts: readonly string[]) => string
  * Returns a file's formula, without its equals sign, in the form that a person types: _xlfn.ANCHORARRAY(A1)
  * is A1#, _xlfn.SINGLE(A1:A3) is @A1:A3, _xldudf_RACING_FORM is RACING.FORM.
  */
-export function typedFormula(stored: string): string {
-  const formula = stored.replace(/^\s*=/, "");
+export function typedFormula(storedFormula: string): string {
+  const formula = storedFormula.replace(/^\s*=/, "");
   if (!/_xl|_fv|com\.microsoft|#this row|anchorarray|single|\d{17}/i.test(formula)) return formula;
   const tokens = tokensOf(formula);
   return keptFormula(tokens) ?? typedTokens(tokens);

@@ -146,8 +146,8 @@ export function parseStyles(text: string, region = readerRegion()) {
     /** Returns the index of a cell's style with this number format instead of its own. */
     withFormat(style: number, format: string) {
       const key = `${style} ${format}`;
-      const known = made.get(key);
-      if (known !== undefined) return known;
+      const styleMade = made.get(key);
+      if (styleMade !== undefined) return styleMade;
       const base = styles.children[style];
       const id = formatId(format);
       if (!base || base.getAttribute("numFmtId") === id) {

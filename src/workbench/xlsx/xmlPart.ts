@@ -12,9 +12,9 @@ export const serialisePart = (part: Document): string =>
 
 /** Returns the first element with a name; throws if the part has none. */
 export function only(part: Document, name: string): Element {
-  const found = part.getElementsByTagName(name)[0];
-  if (!found) throw new Error(`A part of the file has no element ${name}`);
-  return found;
+  const element = part.getElementsByTagName(name)[0];
+  if (!element) throw new Error(`A part of the file has no element ${name}`);
+  return element;
 }
 
 /** Creates an element in the part's own namespace with attributes. */

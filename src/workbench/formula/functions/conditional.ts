@@ -96,10 +96,10 @@ type Aggregate = (numbers: readonly number[]) => number;
 
 /** Declares SUMIF and AVERAGEIF. */
 const ifOne = (calculate: Aggregate): Definition =>
-  bookFn("a e a!", (book, range, criterion, given) => {
+  bookFn("a e a!", (book, range, criterion, sumRange) => {
     const table = rangeOf(range, book);
     const { cells } = matching([{ table, test: criterionTest(criterion, book.readNumber) }]);
-    const { numbers, format } = taken(given === undefined ? table : resized(book, given, table), cells);
+    const { numbers, format } = taken(sumRange === undefined ? table : resized(book, sumRange, table), cells);
     return inFormat(calculate(numbers), format);
   });
 
@@ -124,17 +124,17 @@ const smallest = extreme((one, other) => (other < one ? other : one));
 
 /** Returns the position of a list's column, given by a heading or a number from 1. */
 function columnOf(list: Matrix, field: Scalar): number {
-  const given = plain(field);
-  if (given instanceof FormulaError) throw given;
-  if (typeof given === "string") {
-    if (/^\d+$/.test(given)) return columnOf(list, Number(given));
+  const fieldValue = plain(field);
+  if (fieldValue instanceof FormulaError) throw fieldValue;
+  if (typeof fieldValue === "string") {
+    if (/^\d+$/.test(fieldValue)) return columnOf(list, Number(fieldValue));
     for (let column = 0; column < list.columns; column++) {
       const heading = plain(list.at(0, column));
-      if (typeof heading === "string" && heading.toLowerCase() === given.toLowerCase()) return column;
+      if (typeof heading === "string" && heading.toLowerCase() === fieldValue.toLowerCase()) return column;
     }
     throw errors.value;
   }
-  const number = Math.trunc(Number(given));
+  const number = Math.trunc(Number(fieldValue));
   if (number < 1 || number > list.columns) throw errors.value;
   return number - 1;
 }
@@ -161,8 +161,8 @@ function rowsTaken(list: Matrix, criteria: Matrix, book: Book): number[] {
       const criterion = criteria.at(row, column);
       const heading = plain(criteria.at(0, column));
       if (plain(criterion) === null) continue;
-      const known = heading !== null && !(heading instanceof FormulaError);
-      const place = known ? headingColumn(list, toText(heading)) : undefined;
+      const isNamed = heading !== null && !(heading instanceof FormulaError);
+      const place = isNamed ? headingColumn(list, toText(heading)) : undefined;
       // Under a heading that the list lacks, the criterion is a condition by itself.
       const value = plain(criterion);
       const holds = value === true || (typeof value === "number" && value !== 0);

@@ -19,8 +19,8 @@ import { errors, FormulaError, plain, Shown, type Value } from "../values/value"
 const dated = ({ dateFormat }: Book, serial: number): Shown => new Shown(serial, dateFormat);
 
 function date(year: number, month: number, day: number): number {
-  const [given, months, days] = [year, month, day].map(Math.trunc) as [number, number, number];
-  const full = given >= 0 && given < 1900 ? given + 1900 : given;
+  const [years, months, days] = [year, month, day].map(Math.trunc) as [number, number, number];
+  const full = years >= 0 && years < 1900 ? years + 1900 : years;
   if (full < 0 || full > 9999) throw errors.number;
   if (full + Math.floor((months - 1) / 12) > 9999) throw errors.number;
   return daySerial(serialOf(full, months, days));
@@ -111,14 +111,14 @@ function weekend(value: Value, book: Book): readonly boolean[] {
   const off = (...days: number[]): boolean[] => Array.from({ length: 7 }, (_, day) => days.includes(day));
   if (value === undefined) return off(6, 0);
   const table = tableOf(value, book);
-  const given = plain(table.at(0, 0));
-  if (given instanceof FormulaError) throw given;
+  const plainCell = plain(table.at(0, 0));
+  if (plainCell instanceof FormulaError) throw plainCell;
   if (table.rows * table.columns > 1) throw errors.value;
-  if (typeof given === "string") {
-    if (!/^[01]{7}$/.test(given) || given === "1111111") throw errors.value;
-    return Array.from({ length: 7 }, (_, day) => given.charAt((day + 6) % 7) === "1");
+  if (typeof plainCell === "string") {
+    if (!/^[01]{7}$/.test(plainCell) || plainCell === "1111111") throw errors.value;
+    return Array.from({ length: 7 }, (_, day) => plainCell.charAt((day + 6) % 7) === "1");
   }
-  const number = Math.trunc(Number(given));
+  const number = Math.trunc(Number(plainCell));
   if (number >= 1 && number <= 7) return off((number + 5) % 7, (number + 6) % 7);
   if (number >= 11 && number <= 17) return off(number - 11);
   throw errors.number;

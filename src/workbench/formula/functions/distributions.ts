@@ -249,11 +249,11 @@ export const distributionFunctions: Functions = {
   NEGBINOMDIST: fn("n n n", (failures, successes, chance) =>
     negativeBinomial(failures, successes, chance, false),
   ),
-  "HYPGEOM.DIST": fn("n n n n b", (found, drawn, wanted, all, isCumulative) =>
-    hypergeometric([found, drawn, wanted, all], isCumulative),
+  "HYPGEOM.DIST": fn("n n n n b", (successes, drawn, wanted, all, isCumulative) =>
+    hypergeometric([successes, drawn, wanted, all], isCumulative),
   ),
-  HYPGEOMDIST: fn("n n n n", (found, drawn, wanted, all) =>
-    hypergeometric([found, drawn, wanted, all], false),
+  HYPGEOMDIST: fn("n n n n", (successes, drawn, wanted, all) =>
+    hypergeometric([successes, drawn, wanted, all], false),
   ),
   "EXPON.DIST": exponentialDefinition,
   EXPONDIST: exponentialDefinition,
@@ -301,8 +301,8 @@ export const distributionFunctions: Functions = {
     checked(isFreedom(freedom), () => upper(student(Math.trunc(freedom)), x)),
   ),
   "T.DIST.2T": fn("n n", twoTails),
-  TDIST: fn("n n n", (x, freedom, given) => {
-    const tails = Math.trunc(given);
+  TDIST: fn("n n n", (x, freedom, tailCount) => {
+    const tails = Math.trunc(tailCount);
     return checked(tails === 1 || tails === 2, () => (twoTails(x, freedom) * tails) / 2);
   }),
   "T.INV": fn("n n", (share, freedom) =>

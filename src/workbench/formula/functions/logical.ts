@@ -22,9 +22,9 @@ function truths(values: readonly Value[], book: Book): boolean[] {
     if (value instanceof Matrix || value instanceof Reference)
       for (const table of tablesOf(value, book))
         for (const cell of table.cells) {
-          const given = plain(cell);
-          if (given instanceof FormulaError) throw given;
-          if (typeof given === "number" || typeof given === "boolean") found.push(Boolean(given));
+          const plainCell = plain(cell);
+          if (plainCell instanceof FormulaError) throw plainCell;
+          if (typeof plainCell === "number" || typeof plainCell === "boolean") found.push(Boolean(plainCell));
         }
     else if (plain((value ?? null) as Scalar) !== "") found.push(toBoolean((value ?? null) as Scalar));
   if (found.length === 0) throw new FormulaError("#VALUE!", "No argument is TRUE or FALSE");
@@ -62,10 +62,10 @@ const called = (lambda: Lambda, values: readonly Value[]): Value => {
 
 function stepwise(
   book: Book,
-  [initial, array, given]: readonly Value[],
+  [initial, array, reducer]: readonly Value[],
   each: (total: Value) => void,
 ): Value {
-  const [lambda] = lambdaOf([given]);
+  const [lambda] = lambdaOf([reducer]);
   const table = tableOf(array, book);
   let total: Value = initial;
   for (const [index, cell] of table.cells.entries()) {
@@ -89,18 +89,18 @@ export const logicalFunctions: Functions = {
     const columns = Math.max(...tables.map((table) => table.storedColumns));
     const cells = Array.from({ length: rows * columns }, (_, index) => {
       const [row, column] = [Math.floor(index / columns), index % columns];
-      const given = tables.map((table) =>
+      const parameters = tables.map((table) =>
         row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
       );
-      return cellResult(called(lambda, given), book);
+      return cellResult(called(lambda, parameters), book);
     });
     return new Matrix(rows, columns, cells);
   }),
   BYROW: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
     line(
       Array.from({ length: storedRows }, (_, row) => {
-        const given = cells.slice(row * storedColumns, (row + 1) * storedColumns);
-        return cellResult(called(lambda, [line(given, true)]), book);
+        const rowCells = cells.slice(row * storedColumns, (row + 1) * storedColumns);
+        return cellResult(called(lambda, [line(rowCells, true)]), book);
       }),
       false,
     ),
@@ -108,11 +108,11 @@ export const logicalFunctions: Functions = {
   BYCOL: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
     line(
       Array.from({ length: storedColumns }, (_, column) => {
-        const given = Array.from(
+        const columnCells = Array.from(
           { length: storedRows },
           (_cell, row) => cells[row * storedColumns + column] ?? null,
         );
-        return cellResult(called(lambda, [line(given, false)]), book);
+        return cellResult(called(lambda, [line(columnCells, false)]), book);
       }),
       true,
     ),

@@ -176,19 +176,21 @@ function indexed(book: Book, value: Value, row: number, column: number): Value {
 /** Returns the arguments of INDEX; a single number counts along a row or column. */
 function indexOf(book: Book, [value, row = 0, column, area = 1]: Arguments<"a n? n? n?">): Value {
   if (value instanceof FormulaError) throw value;
-  let given = value;
+  let chosenValue = value;
   if (value instanceof Reference && value.areas.length > 1) {
     const chosenArea = value.areas[Math.trunc(area) - 1];
     if (!chosenArea) throw errors.reference;
-    given = new Reference([chosenArea]);
+    chosenValue = new Reference([chosenArea]);
   } else if (Math.trunc(area) !== 1) throw errors.reference;
   const isRow =
-    given instanceof Reference ? areaOf(given).top === areaOf(given).bottom : tableOf(given, book).rows === 1;
+    chosenValue instanceof Reference
+      ? areaOf(chosenValue).top === areaOf(chosenValue).bottom
+      : tableOf(chosenValue, book).rows === 1;
   if (column === undefined)
     return isRow
-      ? indexed(book, given, 0, row)
-      : indexed(book, given, row, row === 0 ? 0 : isColumn(given, book) ? 1 : 0);
-  return indexed(book, given, row, column);
+      ? indexed(book, chosenValue, 0, row)
+      : indexed(book, chosenValue, row, row === 0 ? 0 : isColumn(chosenValue, book) ? 1 : 0);
+  return indexed(book, chosenValue, row, column);
 }
 
 function isColumn(value: Value, book: Book): boolean {
@@ -351,8 +353,8 @@ function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
 }
 
 function offsetArea(area: Area, [rows, columns]: readonly number[], height?: number, width?: number): Area {
-  const size = (given: number | undefined, own: number): number => {
-    const number = given === undefined ? own : Math.trunc(given);
+  const size = (givenSize: number | undefined, ownSize: number): number => {
+    const number = givenSize === undefined ? ownSize : Math.trunc(givenSize);
     if (number === 0) throw errors.reference;
     return number;
   };
@@ -388,8 +390,8 @@ export const lookupFunctions: Functions = {
   HLOOKUP: fn("v m n b?", (wanted, table, index, isSorted = true) =>
     vlookup(wanted, transposed(table), index, isSorted),
   ),
-  XLOOKUP: bookFn("e m a a! n! n!", (book, given, keys, result, ifMissing, match = 0, search = 1) => {
-    const wanted = plain(given);
+  XLOOKUP: bookFn("e m a a! n! n!", (book, lookedUp, keys, result, ifMissing, match = 0, search = 1) => {
+    const wanted = plain(lookedUp);
     if (wanted instanceof FormulaError) return wanted;
     const cells = lineOrValue(keys);
     const isColumn =
@@ -445,11 +447,13 @@ export const lookupFunctions: Functions = {
     const address = isA1 ? text.trim() : fromR1C1(text.trim(), { row, column });
     const area = address === undefined ? undefined : book.parse(address);
     if (area) return new Reference([area]);
-    const named = isA1 ? (book.name(text.trim()) ?? tableReader(text.trim())(book)) : undefined;
-    return named instanceof Reference ? named : new FormulaError("#REF!", `"${text}" is no reference`);
+    const namedCells = isA1 ? (book.name(text.trim()) ?? tableReader(text.trim())(book)) : undefined;
+    return namedCells instanceof Reference
+      ? namedCells
+      : new FormulaError("#REF!", `"${text}" is no reference`);
   }),
-  ADDRESS: fn("n n n! b? t?", (row, column, given = 1, isA1 = true, sheet) => {
-    const [down, across, kind] = [row, column, given].map(Math.trunc) as [number, number, number];
+  ADDRESS: fn("n n n! b? t?", (row, column, style = 1, isA1 = true, sheet) => {
+    const [down, across, kind] = [row, column, style].map(Math.trunc) as [number, number, number];
     if (
       ![1, 2, 3, 4].includes(kind) ||
       (fixedAt(kind, "row") && down < 1) ||
@@ -488,8 +492,8 @@ export const lookupFunctions: Functions = {
     const pairs: { cells: readonly Scalar[]; order: number; isRow: boolean }[] = [];
     for (let index = 0; index < by.length; index += 2) {
       const keys = tableOf(by[index], book);
-      const given = by[index + 1];
-      const order = given === undefined ? 1 : directionOf(tableOf(given, book).at(0, 0));
+      const direction = by[index + 1];
+      const order = direction === undefined ? 1 : directionOf(tableOf(direction, book).at(0, 0));
       pairs.push({ cells: lineOrValue(keys), order, isRow: keys.rows === 1 && keys.columns > 1 });
     }
     const byColumn = pairs.some(({ isRow }) => isRow);

@@ -41,10 +41,10 @@ function wholeNumbers(values: readonly Value[], book: Book): number[] {
   for (const value of values)
     for (const table of tablesOf(value, book))
       for (const cell of table.cells) {
-        const given = plain(cell);
-        if (typeof given === "boolean") throw errors.value;
-        if (given === null) continue;
-        const number = Math.trunc(toNumber(given, book.readNumber));
+        const plainCell = plain(cell);
+        if (typeof plainCell === "boolean") throw errors.value;
+        if (plainCell === null) continue;
+        const number = Math.trunc(toNumber(plainCell, book.readNumber));
         if (number < 0 || number >= 2 ** 53) throw errors.number;
         numbers.push(number);
       }
@@ -499,9 +499,9 @@ export const mathFunctions: Functions = {
   MDETERM: fn("m", (table) => solved(squareOf(table), [])?.determinant ?? 0),
   MINVERSE: fn("m", (table) => {
     const rows = squareOf(table);
-    const found = solved(rows, identity(rows.length));
-    if (!found) throw errors.number;
-    return fromRows(found.solution);
+    const inverse = solved(rows, identity(rows.length));
+    if (!inverse) throw errors.number;
+    return fromRows(inverse.solution);
   }),
   SEQUENCE: fn("n! n! n! n!", (rows = 1, columns = 1, start = 1, step = 1) =>
     sequence(rows, columns, start, step),

@@ -194,13 +194,13 @@ interface Data {
 }
 
 /** Reads y and the columns of x, which have the same direction as y; if x is missing, it counts from 1. */
-function dataOf(known: Matrix, given: Matrix | undefined): Data {
-  const rows = numericRows(known);
-  const isRow = known.rows === 1 && known.columns > 1;
+function dataOf(knownY: Matrix, knownX: Matrix | undefined): Data {
+  const rows = numericRows(knownY);
+  const isRow = knownY.rows === 1 && knownY.columns > 1;
   const ys = rows.flat();
-  if (!given) return { ys, xs: ys.map((_, index) => [index + 1]), isRow };
-  const xs = numericRows(given);
-  if (given.rows === known.rows && given.columns === known.columns)
+  if (!knownX) return { ys, xs: ys.map((_, index) => [index + 1]), isRow };
+  const xs = numericRows(knownX);
+  if (knownX.rows === knownY.rows && knownX.columns === knownY.columns)
     return { ys, xs: xs.flat().map((x) => [x]), isRow };
   const turned = isRow ? (xs[0] ?? []).map((_, column) => xs.map((row) => row[column] ?? 0)) : xs;
   if (turned.length !== ys.length) throw errors.reference;
@@ -208,13 +208,13 @@ function dataOf(known: Matrix, given: Matrix | undefined): Data {
 }
 
 function regression(
-  [known, given, hasConstant = true, hasStatistics = false]: Arguments<"m m! b! b?">,
+  [knownY, knownX, hasConstant = true, hasStatistics = false]: Arguments<"m m! b! b?">,
   isExponential: boolean,
 ): Matrix {
-  const data = dataOf(known, given);
+  const data = dataOf(knownY, knownX);
   const ys = isExponential ? data.ys.map(logarithm) : data.ys;
   const fit = leastSquares(ys, data.xs, hasConstant);
-  const shown = (value: number): Scalar => (Number.isFinite(value) ? value : errors.missing);
+  const finiteOrError = (value: number): Scalar => (Number.isFinite(value) ? value : errors.missing);
   const constant = fit.factors.at(-1) ?? 0;
   const first = [...fit.factors.slice(0, -1).reverse(), constant].map((value) =>
     isExponential ? Math.exp(value) : value,
@@ -222,11 +222,13 @@ function regression(
   if (!hasStatistics) return fromRows([first]);
   const width = first.length;
   const line = (...cells: number[]): Scalar[] =>
-    Array.from({ length: width }, (_, at) => (at < cells.length ? shown(cells[at] ?? NaN) : errors.missing));
+    Array.from({ length: width }, (_, at) =>
+      at < cells.length ? finiteOrError(cells[at] ?? NaN) : errors.missing,
+    );
   const { regression: explained, residual, freedom } = fit;
   return new Matrix(5, width, [
     ...first,
-    ...[...fit.errors.slice(0, -1).reverse(), fit.errors.at(-1) ?? NaN].map(shown),
+    ...[...fit.errors.slice(0, -1).reverse(), fit.errors.at(-1) ?? NaN].map(finiteOrError),
     ...line(explained / (explained + residual), Math.sqrt(residual / freedom)),
     ...line(explained / (fit.factors.length - 1) / (residual / freedom), freedom),
     ...line(explained, residual),
@@ -239,15 +241,15 @@ function logarithm(value: number): number {
 }
 
 function predicted(
-  [known, given, wanted, hasConstant = true]: Arguments<"m m! m! b!">,
+  [knownY, knownX, wanted, hasConstant = true]: Arguments<"m m! m! b!">,
   isExponential: boolean,
 ): Matrix {
-  const data = dataOf(known, given);
+  const data = dataOf(knownY, knownX);
   const fit = leastSquares(isExponential ? data.ys.map(logarithm) : data.ys, data.xs, hasConstant);
-  const at = wanted ?? given;
+  const at = wanted ?? knownX;
   const rows = at
     ? numericRows(at)
-    : known.rows === 1
+    : knownY.rows === 1
       ? [data.xs.map(([x = 0]) => x)]
       : data.xs.map((x) => [...x]);
   const value = (xs: readonly number[]): number => {
@@ -412,9 +414,9 @@ function aggregate(book: Book, kind: number, option: number, values: readonly Va
     totals: options < 4,
   };
   if (number < 14) return total(number, visible(values, book, skipped));
-  const [array, given] = values;
-  if (given === undefined) throw errors.value;
-  const extra = toNumber(tableOf(given, book).at(0, 0), book.readNumber);
+  const [array, rankArgument] = values;
+  if (rankArgument === undefined) throw errors.value;
+  const extra = toNumber(tableOf(rankArgument, book).at(0, 0), book.readNumber);
   return total(number, visible([array], book, skipped), extra);
 }
 
@@ -472,21 +474,21 @@ const definitions: Functions = {
   AVERAGEA: ofAll(mean),
   COUNT: bookFn("a*", (book, ...values) => count(values, book, (cell) => typeof plain(cell) === "number")),
   COUNTA: bookFn("a*", (book, ...values) => {
-    let found = 0;
+    let counted = 0;
     for (const value of values)
       if (value instanceof Matrix || value instanceof Reference)
         for (const table of tablesOf(value, book))
-          eachCell(table, (cell) => (found += Number(plain(cell) !== null)));
-      else if (value !== null || value === undefined) found++;
-    return found;
+          eachCell(table, (cell) => (counted += Number(plain(cell) !== null)));
+      else if (value !== null || value === undefined) counted++;
+    return counted;
   }),
   COUNTBLANK: bookFn("a", (book, value) => {
-    let found = 0;
+    let blanks = 0;
     for (const table of tablesOf(value, book)) {
       const isBlank = (cell: Scalar): boolean => plain(cell) === null || plain(cell) === "";
-      found += table.cells.filter(isBlank).length + (isBlank(table.rest) ? table.unstored : 0);
+      blanks += table.cells.filter(isBlank).length + (isBlank(table.rest) ? table.unstored : 0);
     }
-    return found;
+    return blanks;
   }),
   MAX: ofNumbers(largest),
   MIN: ofNumbers(smallest),
@@ -495,8 +497,8 @@ const definitions: Functions = {
   MEDIAN: ofNumbers(median),
   "MODE.SNGL": ofNumbers(single),
   "MODE.MULT": bookFn("a*", (book, ...values) => {
-    const found = modes(numbersOf(values, book).numbers);
-    return found.length === 0 ? errors.missing : new Matrix(found.length, 1, found);
+    const modesFound = modes(numbersOf(values, book).numbers);
+    return modesFound.length === 0 ? errors.missing : new Matrix(modesFound.length, 1, modesFound);
   }),
   LARGE: withNumber((numbers, place) => nth(ascending(numbers).reverse(), place)),
   SMALL: withNumber((numbers, place) => nth(ascending(numbers), place)),

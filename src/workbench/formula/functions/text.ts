@@ -26,9 +26,9 @@ function textsOf(values: readonly Value[], book: Book): string[] {
 const length = (count: number): number => whole(count, 0, Infinity, errors.value);
 
 /** Returns the position of a text in another, from 1; throws #VALUE! if it is not there. */
-function placeOf(found: number): number {
-  if (found < 0) throw new FormulaError("#VALUE!", "The text is not found");
-  return found + 1;
+function placeOf(index: number): number {
+  if (index < 0) throw new FormulaError("#VALUE!", "The text is not found");
+  return index + 1;
 }
 
 function startOf(within: string, start: number): number {
@@ -71,14 +71,14 @@ function delimiterAt({
 }: Delimited): readonly [number, number] | undefined {
   const longestFirst = [...delimiters].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map(escapedPattern).join("|"), ignoresCase ? "gi" : "g");
-  const found = delimiters.includes("")
+  const places = delimiters.includes("")
     ? []
     : [...text.matchAll(pattern)].map(({ index, 0: part }) => [index, index + part.length] as const);
   const bounds = endMatches
     ? instance > 0
-      ? [...found, [text.length, text.length] as const]
-      : [[0, 0] as const, ...found]
-    : found;
+      ? [...places, [text.length, text.length] as const]
+      : [[0, 0] as const, ...places]
+    : places;
   return bounds.at(instance > 0 ? instance - 1 : instance);
 }
 

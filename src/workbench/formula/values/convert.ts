@@ -13,11 +13,11 @@ export function numberOfDigits(text: string): number {
   if (text.length < 16) return Number(text);
   const [mantissa = "", ...exponent] = text.split(/(?=e)/i);
   let count = 0;
-  const kept = mantissa.replace(/\d/g, (digit) => {
+  const keptDigits = mantissa.replace(/\d/g, (digit) => {
     if (count > 0 || digit !== "0") count++;
     return count > 15 ? "0" : digit;
   });
-  return Number(kept + exponent.join(""));
+  return Number(keptDigits + exponent.join(""));
 }
 
 /** Returns a number as Excel writes it in a text: up to 15 digits or 20 places, then with an exponent. */
@@ -36,35 +36,35 @@ export function numberText(value: number): string {
 
 /** Returns a value as text; throws it if it is an error. */
 export function toText(value: Scalar): string {
-  const given = plain(value);
-  if (typeof given === "string") return given;
-  if (typeof given === "number") return numberText(given);
-  if (typeof given === "boolean") return given ? "TRUE" : "FALSE";
-  if (given === null) return "";
-  throw given;
+  const plainValue = plain(value);
+  if (typeof plainValue === "string") return plainValue;
+  if (typeof plainValue === "number") return numberText(plainValue);
+  if (typeof plainValue === "boolean") return plainValue ? "TRUE" : "FALSE";
+  if (plainValue === null) return "";
+  throw plainValue;
 }
 
 /** Returns a value as a number; throws #VALUE! for a text that is not a number. */
 export function toNumber(value: Scalar, read: ReadNumber): number {
-  const given = plain(value);
-  if (typeof given === "number") return given;
-  if (given === null) return 0;
-  if (typeof given === "boolean") return given ? 1 : 0;
-  if (given instanceof FormulaError) throw given;
-  const number = read(given);
-  if (number === undefined) throw new FormulaError("#VALUE!", `"${given}" is not a number`);
+  const plainValue = plain(value);
+  if (typeof plainValue === "number") return plainValue;
+  if (plainValue === null) return 0;
+  if (typeof plainValue === "boolean") return plainValue ? 1 : 0;
+  if (plainValue instanceof FormulaError) throw plainValue;
+  const number = read(plainValue);
+  if (number === undefined) throw new FormulaError("#VALUE!", `"${plainValue}" is not a number`);
   return number;
 }
 
 export function toBoolean(value: Scalar): boolean {
-  const given = plain(value);
-  if (typeof given === "boolean") return given;
-  if (typeof given === "number") return given !== 0;
-  if (given === null) return false;
-  if (given instanceof FormulaError) throw given;
-  const word = given.toLowerCase();
+  const plainValue = plain(value);
+  if (typeof plainValue === "boolean") return plainValue;
+  if (typeof plainValue === "number") return plainValue !== 0;
+  if (plainValue === null) return false;
+  if (plainValue instanceof FormulaError) throw plainValue;
+  const word = plainValue.toLowerCase();
   if (word === "true" || word === "false") return word === "true";
-  throw new FormulaError("#VALUE!", `"${given}" is neither TRUE nor FALSE`);
+  throw new FormulaError("#VALUE!", `"${plainValue}" is neither TRUE nor FALSE`);
 }
 
 const rank = (value: Plain): number =>

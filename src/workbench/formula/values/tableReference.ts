@@ -29,10 +29,10 @@ function around(spans: readonly Span[]): Span {
   return [Math.min(...spans.map(([first]) => first)), Math.max(...spans.map(([, last]) => last))];
 }
 
-function columnsOf({ area, columns }: Table, named: readonly string[]): Span {
-  if (named.length === 0) return [area.left, area.right];
+function columnsOf({ area, columns }: Table, columnNames: readonly string[]): Span {
+  if (columnNames.length === 0) return [area.left, area.right];
   return around(
-    named.map((name) => {
+    columnNames.map((name) => {
       const place = columns.findIndex((column) => column.toLowerCase() === name.toLowerCase());
       if (place < 0) throw new FormulaError("#REF!", `The table has no column ${name}`);
       return [area.left + place, area.left + place];

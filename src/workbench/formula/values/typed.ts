@@ -240,16 +240,16 @@ function timeFormat(text: string, value: number): string {
 
 /** Returns a reader of numbers by a region's rules, which remembers its results. */
 export function numberReader(region: Region): (text: string) => number | undefined {
-  const read = new Map<string, number | undefined>();
+  const numbersRead = new Map<string, number | undefined>();
   return (text) => {
-    if (read.has(text)) return read.get(text);
-    if (read.size > 10_000) read.clear();
+    if (numbersRead.has(text)) return numbersRead.get(text);
+    if (numbersRead.size > 10_000) numbersRead.clear();
     const foundNumber = typedNumber(text, region);
     // Surrounding blanks make a date a text in a formula.
     const isDate =
       foundNumber !== undefined && foundNumber.value >= 1 && !plainNumber(withoutBlanks(text), region);
     const value = foundNumber && !(isDate && withoutBlanks(text) !== text) ? foundNumber.value : undefined;
-    read.set(text, value);
+    numbersRead.set(text, value);
     return value;
   };
 }

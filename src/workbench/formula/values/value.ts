@@ -139,8 +139,8 @@ export function transposed(matrix: Matrix): Matrix {
   const cells: Scalar[] = [];
   for (let column = 0; column < matrix.storedColumns; column++)
     for (let row = 0; row < matrix.storedRows; row++) cells.push(matrix.at(row, column));
-  const stored = { rows: matrix.storedColumns, columns: matrix.storedRows, rest: matrix.rest };
-  return new Matrix(matrix.columns, matrix.rows, cells, stored);
+  const transposedSize = { rows: matrix.storedColumns, columns: matrix.storedRows, rest: matrix.rest };
+  return new Matrix(matrix.columns, matrix.rows, cells, transposedSize);
 }
 
 /** Applies a function to each cell of tables of the same size; a single row or column is repeated. */
@@ -163,7 +163,7 @@ export function mapCells(
       if (matrix.columns === 1 && columns > 1) storedRows = Math.max(storedRows, matrix.storedRows);
     }
   const cells: Scalar[] = [];
-  const given: Scalar[] = [];
+  const pickedCells: Scalar[] = [];
   const pick = (matrix: Matrix | Scalar, row: number, column: number): Scalar => {
     if (!(matrix instanceof Matrix)) return matrix;
     const atRow = matrix.rows === 1 ? 0 : row;
@@ -172,8 +172,8 @@ export function mapCells(
   };
   const resultAt = (row: number, column: number): Scalar => {
     for (let index = 0; index < matrices.length; index++)
-      given[index] = pick(matrices[index] as Matrix | Scalar, row, column);
-    return result(given);
+      pickedCells[index] = pick(matrices[index] as Matrix | Scalar, row, column);
+    return result(pickedCells);
   };
   for (let row = 0; row < storedRows; row++)
     for (let column = 0; column < storedColumns; column++) cells.push(resultAt(row, column));

@@ -47,8 +47,8 @@ export class Chart extends ClientObject<ChartKey, object> {
     });
   }
   /** Returns the cells of a range or of an address on the chart's sheet. */
-  private cells({ sheet }: ChartKey, given: Range | string): Area {
-    if (given instanceof Range) return given.area();
-    return this.context.page.grid.area(addressOnSheet(sheet, given));
+  private cells({ sheet }: ChartKey, source: Range | string): Area {
+    if (source instanceof Range) return source.area();
+    return this.context.page.grid.area(addressOnSheet(sheet, source));
   }
 }

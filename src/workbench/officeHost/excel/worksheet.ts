@@ -60,8 +60,8 @@ export class Worksheet extends loadable<string, { id: string; name: string }, "i
   set tabColor(color: string) {
     this.changeLook((look, name) => look.setTabColor(name, color));
   }
-  set showGridlines(shown: boolean) {
-    this.changeLook((look, name) => look.showGridLines(name, shown));
+  set showGridlines(isShown: boolean) {
+    this.changeLook((look, name) => look.showGridLines(name, isShown));
   }
   activate(): void {
     this.enqueue((name) => this.context.page.grid.activate(name));
