@@ -70,7 +70,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
   const { now, every, isComplete, most = 1000 } = options;
   /** The id up to which changes are no longer known. */
   let forgotten = new Date(now() - (isComplete ? day : 0)).toISOString();
-  let known: readonly RaceChange[] = [];
+  let knownChanges: readonly RaceChange[] = [];
   const streams = new Set<Stream>();
   let stopBeating: (() => void) | undefined;
 
@@ -103,12 +103,12 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
   return {
     /** Sends changes that are published now, except those already known. */
     add(changes: readonly RaceChange[]): void {
-      const ids = new Set(known.map(({ id }) => id));
+      const ids = new Set(knownChanges.map(({ id }) => id));
       const added = changes.filter(({ id }) => !ids.has(id)).sort(byId);
       const oldest = new Date(now() - day - lateness).toISOString();
-      const all = [...known, ...added].sort(byId);
-      known = all.filter(({ id }) => id >= oldest);
-      const newest = all[all.length - known.length - 1];
+      const all = [...knownChanges, ...added].sort(byId);
+      knownChanges = all.filter(({ id }) => id >= oldest);
+      const newest = all[all.length - knownChanges.length - 1];
       if (newest && newest.id > forgotten) forgotten = newest.id;
       const current = added.filter(({ id }) => id >= oldest);
       each((stream) => sendNew(stream, current));
@@ -118,7 +118,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
     /** Returns a new stream; undefined if too many are open. */
     open({ isAbout, after, asOf, gap, onEnd }: StreamOptions): ReadableStream<Uint8Array> | undefined {
       if (streams.size >= most) return undefined;
-      const begun = after ?? known.at(-1)?.id ?? new Date(now() - lateness).toISOString();
+      const begun = after ?? knownChanges.at(-1)?.id ?? new Date(now() - lateness).toISOString();
       const isGap = after !== undefined && asOf === undefined && !(after >= forgotten);
       let stream: Stream;
       return new ReadableStream<Uint8Array>(
@@ -130,7 +130,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
             send(stream, `retry: ${retry}\nid: ${begun}\n\n`);
             if (asOf !== undefined) send(stream, eventOf(streamEvents.replay, { asOf }));
             if (gap ?? isGap) send(stream, eventOf(streamEvents.gap, { after, ...(gap && { fields: gap }) }));
-            sendNew(stream, known);
+            sendNew(stream, knownChanges);
           },
           cancel: () => remove(stream),
         },
@@ -144,7 +144,7 @@ export function createChangeStreams(options: ChangeStreamsOptions) {
         since: from,
         until: new Date(now()).toISOString(),
         isComplete: from >= forgotten.slice(0, from.length),
-        changes: known.filter((change) => change.at >= from && isAbout(change)),
+        changes: knownChanges.filter((change) => change.at >= from && isAbout(change)),
       };
     },
     get count() {

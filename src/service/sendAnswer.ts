@@ -32,8 +32,8 @@ export async function sendAnswer(
   const digest = await answer.digest();
   const etag = digest === undefined ? undefined : `"${digest}"`;
   // A list of tags, weak or not; a star matches any tag.
-  const known = context.req.header("If-None-Match");
-  if (etag && (known?.trim() === "*" || known?.match(/"[^"]*"/g)?.includes(etag)))
+  const knownTag = context.req.header("If-None-Match");
+  if (etag && (knownTag?.trim() === "*" || knownTag?.match(/"[^"]*"/g)?.includes(etag)))
     return context.body(null, 304, { ...headers, ETag: etag });
   const sent = { ...headers, "Content-Type": "application/json" };
   if (!acceptsGzip(context.req.header("Accept-Encoding")))

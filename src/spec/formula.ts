@@ -69,15 +69,18 @@ export class FormulaError extends Error {
 }
 
 /** The most characters of an excerpt before, at and after the place of an error. */
-const shown = { before: 16, found: 40, after: 12 } as const;
+const shownLengths = { before: 16, found: 40, after: 12 } as const;
 
 /** Returns a part of a text with the name, number or character at an index marked: "5*»barier«/50". */
 function excerptOf(text: string, index: number): string {
-  const [found = ""] = /^(?:[\w.]+|.?)/su.exec(text.slice(index, index + shown.found)) ?? [];
-  const [from, to] = [Math.max(0, index - shown.before), index + found.length + shown.after];
+  const [refusedText = ""] = /^(?:[\w.]+|.?)/su.exec(text.slice(index, index + shownLengths.found)) ?? [];
+  const [from, to] = [
+    Math.max(0, index - shownLengths.before),
+    index + refusedText.length + shownLengths.after,
+  ];
   const before = `${from > 0 ? "…" : ""}${text.slice(from, index)}`;
-  const after = `${text.slice(index + found.length, to)}${to < text.length ? "…" : ""}`;
-  return `${before}»${found}«${after}`;
+  const after = `${text.slice(index + refusedText.length, to)}${to < text.length ? "…" : ""}`;
+  return `${before}»${refusedText}«${after}`;
 }
 
 interface Token {
@@ -101,8 +104,8 @@ function tokensOf(text: string): Token[] {
     }
     const kind =
       number !== undefined ? "number" : name !== undefined ? "name" : sign !== undefined ? "sign" : "end";
-    const found = number ?? name ?? sign ?? "";
-    tokens.push({ kind, text: found, from: start + whole.length - found.length });
+    const tokenText = number ?? name ?? sign ?? "";
+    tokens.push({ kind, text: tokenText, from: start + whole.length - tokenText.length });
     if (kind === "end") return tokens;
   }
 }
@@ -137,10 +140,10 @@ export function parseFormula(text: string): Formula {
   }
 
   function take(sign: string): number {
-    const found = next();
-    if (found.text !== sign) throw fault(t`needs ${sign}`, found);
+    const token = next();
+    if (token.text !== sign) throw fault(t`needs ${sign}`, token);
     index += 1;
-    return found.from + 1;
+    return token.from + 1;
   }
 
   function valuesOf(name: string, of: Token, level: number): { values: Formula[]; to: number } {
@@ -170,9 +173,9 @@ export function parseFormula(text: string): Formula {
     if (variable)
       return made({ kind: "variable", name: variable.name, from: of.from, to: of.from + of.text.length });
     const functions = Object.keys(formulaFunctions).filter((one) => one.length > 2); // z occurs in many words
-    const known = [...variables.map((one) => one.name), ...functions];
+    const knownNames = [...variables.map((one) => one.name), ...functions];
     if (Object.hasOwn(formulaFunctions, name)) throw fault(t`needs ( after ${name}`, next());
-    const candidate = nearestName(of.text.slice(0, 40), known);
+    const candidate = nearestName(of.text.slice(0, 40), knownNames);
     throw fault(
       candidate === undefined ? t`has an unknown name,` : t`has an unknown name; did you mean ${candidate},`,
       of,
@@ -183,10 +186,10 @@ export function parseFormula(text: string): Formula {
     const first = next();
     if (level > formulaLimits.levels) throw fault(t`has at most ${formulaLimits.levels} levels`, first);
     index += 1;
-    const { from, text: found } = first;
+    const { from, text: refusedText } = first;
     if (first.kind === "number")
-      return made({ kind: "number", value: Number(found), from, to: from + found.length });
-    if (found === "(") {
+      return made({ kind: "number", value: Number(refusedText), from, to: from + refusedText.length });
+    if (refusedText === "(") {
       const inside = parse(0, level + 1);
       return { ...inside, from, to: take(")"), inBrackets: true };
     }

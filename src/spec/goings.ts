@@ -120,9 +120,9 @@ export function sentGoing(condition: string): string | undefined {
 
 /** Returns the rule that an unknown condition breaks, with the nearest known condition. */
 export function goingRule(condition: string): string {
-  const known = [...conditionKeys, ...Object.keys(groups)];
+  const knownConditions = [...conditionKeys, ...Object.keys(groups)];
   return withNearest(
-    t`must be one of ${known.join(", ")}, or a word that sources use, such as Yielding or Sloppy`,
-    { name: plainWords(condition), candidates: [...known, ...byWord.keys()] },
+    t`must be one of ${knownConditions.join(", ")}, or a word that sources use, such as Yielding or Sloppy`,
+    { name: plainWords(condition), candidates: [...knownConditions, ...byWord.keys()] },
   );
 }

@@ -28,17 +28,17 @@ export function nearestName(text: string, candidates: readonly string[]): string
   const words = meant.split(/[-\s]+/).length; // counted once, because there are many candidates
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
-    const known = candidate.toLowerCase();
-    const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
+    const candidateKey = candidate.toLowerCase();
+    const contained = meant.length > 2 && (candidateKey.includes(meant) || meant.includes(candidateKey));
     // Takes as many words as the text has: ashford from ashford-park, for ashfrod.
-    const firstWords = known.split(/[-\s]+/, words).join("-");
-    for (const name of new Set([known, firstWords])) {
+    const firstWords = candidateKey.split(/[-\s]+/, words).join("-");
+    for (const name of new Set([candidateKey, firstWords])) {
       const most = Math.max(1, Math.floor(name.length / 3));
       // A longer text differs in at least as many letters, and computing the distance to a long text takes
       // seconds.
       if (!contained && Math.abs(meant.length - name.length) > most) continue;
-      const isPart = Number(name !== known) / 2; // a whole name comes first if equally similar
-      const distance = contained ? Number(meant !== known) : editDistance(meant, name) + isPart;
+      const isPart = Number(name !== candidateKey) / 2; // a whole name comes first if equally similar
+      const distance = contained ? Number(meant !== candidateKey) : editDistance(meant, name) + isPart;
       if (distance - isPart <= most && distance < (best?.distance ?? Infinity))
         best = { candidate, distance };
     }

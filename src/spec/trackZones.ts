@@ -44,12 +44,12 @@ export function zonesOfTrack(track: string | undefined, country: string | undefi
   if (country !== undefined && Object.hasOwn(countries, country)) return zonesOfCountry(country);
   listed ??= readListed();
   const name = slugify(track ?? "");
-  const named = (key: string): Listed[] =>
+  const zonesNamed = (key: string): Listed[] =>
     (listed?.get(key) ?? []).filter((one) => country === undefined || one.country === country);
   // Within a country, Gulfstream is Gulfstream Park.
   const others = country === undefined ? [] : [`${name}-park`, `${name}-downs`, name.replace(/-park$/, "")];
-  const found = [name, ...others].map(named).find((one) => one.length > 0) ?? [];
-  if (found.length > 0) return [...new Set(found.map(({ zone }) => zone))];
-  const own = country === undefined ? [] : zonesOfCountry(country);
-  return own.length > 0 ? own : everyZone();
+  const zonesFound = [name, ...others].map(zonesNamed).find((one) => one.length > 0) ?? [];
+  if (zonesFound.length > 0) return [...new Set(zonesFound.map(({ zone }) => zone))];
+  const zonesOfOwnCountry = country === undefined ? [] : zonesOfCountry(country);
+  return zonesOfOwnCountry.length > 0 ? zonesOfOwnCountry : everyZone();
 }

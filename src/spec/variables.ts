@@ -61,14 +61,14 @@ const ofLastStarts = [
   ["best6.speed", "thousandths of the time", "Fastest of the last six times against the standard time"],
 ] as const;
 
-const named = ([name, unit, meaning]: readonly [string, string, string]) => ({
+const namedVariable = ([name, unit, meaning]: readonly [string, string, string]) => ({
   name,
   unit,
   meaning,
 });
 
 /** A number about a runner before the race that a formula can name. */
-export type Variable = ReturnType<typeof named>;
+export type Variable = ReturnType<typeof namedVariable>;
 
 /**
  * The variables of formulas (docs/ratings.md), under the names in CARD, FORM and STARTS, and `model.*`, the
@@ -76,24 +76,24 @@ export type Variable = ReturnType<typeof named>;
  * known before the race; a rate over no starts is unknown.
  */
 export const variables: readonly Variable[] = [
-  ...ofEntry.map(named),
+  ...ofEntry.map(namedVariable),
   ...blocks.flatMap(([block, where]) => [
-    named([`${block}.starts`, "starts", `Starts ${where}`]),
-    named([`${block}.winRate`, "0 to 1", `Wins per start ${where}`]),
-    named([`${block}.placeRate`, "0 to 1", `Places per start ${where}`]),
-    named([
+    namedVariable([`${block}.starts`, "starts", `Starts ${where}`]),
+    namedVariable([`${block}.winRate`, "0 to 1", `Wins per start ${where}`]),
+    namedVariable([`${block}.placeRate`, "0 to 1", `Places per start ${where}`]),
+    namedVariable([
       `${block}.shrunkWinRate`,
       "0 to 1",
       `Win rate ${where}, with ten starts at the field's rate added`,
     ]),
   ]),
   ...(["jockey", "trainer"] as const).flatMap((person) =>
-    ofPeople.map(([end, unit, meaning]) => named([person + end, unit, `The ${person}'s ${meaning}`])),
+    ofPeople.map(([end, unit, meaning]) => namedVariable([person + end, unit, `The ${person}'s ${meaning}`])),
   ),
-  ...ofLastStart.map(([name, unit, meaning]) => named([`last.${name}`, unit, meaning])),
-  ...ofLastStarts.map(named),
+  ...ofLastStart.map(([name, unit, meaning]) => namedVariable([`last.${name}`, unit, meaning])),
+  ...ofLastStarts.map(namedVariable),
   ...modelFeatures.map(({ name, unit, description }) =>
-    named([`model.${name}`, unit, description.replace(/^./, (first) => first.toUpperCase())]),
+    namedVariable([`model.${name}`, unit, description.replace(/^./, (first) => first.toUpperCase())]),
   ),
 ];
 

@@ -162,27 +162,27 @@ const maxKnownKeys = 10_000;
  * accepted, so that concurrent guesses are limited too. A key that was accepted once is never slowed again.
  */
 export function createGuessLimiter(limiter: RateLimiter) {
-  const known = new LRUCache<string, true>({ max: maxKnownKeys });
+  const knownKeys = new LRUCache<string, true>({ max: maxKnownKeys });
   return {
     /** Counts an attempt; resolves to 0 if the key may be tried, otherwise to the seconds until it may. */
     attempt: async (attempt: KeyAttempt): Promise<number> =>
-      known.get(attempt.id) ? 0 : await limiter(bucketsOf(attempt)),
+      knownKeys.get(attempt.id) ? 0 : await limiter(bucketsOf(attempt)),
     /** Resolves like `attempt` for a right key: it counts nothing, and waits only after guesses. */
     async check(attempt: KeyAttempt): Promise<number> {
-      if (known.get(attempt.id)) return 0;
+      if (knownKeys.get(attempt.id)) return 0;
       const wait = await limiter(bucketsOf(attempt), 0);
-      if (wait === 0) known.set(attempt.id, true);
+      if (wait === 0) knownKeys.set(attempt.id, true);
       return wait;
     },
     /** Records that the key was accepted, so that the attempt was not a guess. */
     async accept(attempt: KeyAttempt): Promise<void> {
-      if (known.get(attempt.id)) return;
-      known.set(attempt.id, true);
+      if (knownKeys.get(attempt.id)) return;
+      knownKeys.set(attempt.id, true);
       await limiter(bucketsOf(attempt), -1);
     },
     /** Withdraws an attempt that showed nothing about its key. */
     async withdraw(attempt: KeyAttempt): Promise<void> {
-      if (!known.get(attempt.id)) await limiter(bucketsOf(attempt), -1);
+      if (!knownKeys.get(attempt.id)) await limiter(bucketsOf(attempt), -1);
     },
   };
 }

@@ -23,8 +23,8 @@ export function fieldsOf(
     const kind = field.enum ? field.enum.join(", ") : types.filter((type) => type !== "null").join(" or ");
     const omitted = shape.required?.includes(name) ? "" : "; may be omitted";
     const presence = types.includes("null") ? "; may be null" : omitted;
-    const own = [path, kind + presence, field.description ?? ""] as const;
-    return [own, ...fieldsOf(list ? (field.items ?? {}) : field, `${path}.`)];
+    const ownRow = [path, kind + presence, field.description ?? ""] as const;
+    return [ownRow, ...fieldsOf(list ? (field.items ?? {}) : field, `${path}.`)];
   });
 }
 

@@ -162,7 +162,9 @@ function operation(
     operationId: name,
     summary,
     description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. ${name === "changes" || isExtension(name) ? "Extension" : "Interface specification"}, section ${section}.`,
-    parameters: Object.entries(parameters).map(([named, parameter]) => parameterOf(named, parameter)),
+    parameters: Object.entries(parameters).map(([parameterName, parameter]) =>
+      parameterOf(parameterName, parameter),
+    ),
     responses: {
       200: {
         description: summary,

@@ -57,22 +57,22 @@ export async function judgeForecasts(
   options: JudgeOptions,
 ): Promise<JudgedForecast[]> {
   const { history, resultsBefore } = options;
-  const known = knownOf.get(history) ?? new WeakMap<WrittenForecast, Known>();
-  knownOf.set(history, known);
+  const judgedForecasts = knownOf.get(history) ?? new WeakMap<WrittenForecast, Known>();
+  knownOf.set(history, judgedForecasts);
   const all: JudgedForecast[] = [];
   let computed = 0;
   for (const forecast of forecasts) {
     const venue = venueOf(forecast, history);
     const writes = (venue && history.writes.get(venue.id)) ?? 0;
-    const found = known.get(forecast);
-    const isCurrent = found?.resultsBefore === resultsBefore && found.writes === writes;
+    const judgedForecast = judgedForecasts.get(forecast);
+    const isCurrent = judgedForecast?.resultsBefore === resultsBefore && judgedForecast.writes === writes;
     if (venue && isCurrent) {
-      all.push(found.judged);
+      all.push(judgedForecast.judged);
       continue;
     }
     if (++computed % atOnce === 0) await othersTurn();
     const judged = await judgeForecast(forecast, options);
-    known.set(forecast, { writes, resultsBefore, judged });
+    judgedForecasts.set(forecast, { writes, resultsBefore, judged });
     all.push(judged);
   }
   return all;

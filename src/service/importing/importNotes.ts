@@ -55,8 +55,8 @@ export function createImportNotes() {
       }
     },
     addLost(value: LostValue): void {
-      const known = lost.get(value.column);
-      if (known) known.values += 1;
+      const lostValue = lost.get(value.column);
+      if (lostValue) lostValue.values += 1;
       else if (lost.size < 200) lost.set(value.column, { values: 1, example: printable(sentenceOf(value)) });
     },
     counts: (): Counts => ({ ...counts }),

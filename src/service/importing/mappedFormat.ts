@@ -136,19 +136,19 @@ const outcomeWords: Readonly<Record<string, object>> = {
 
 const list = (words: readonly string[]): string => words.join(", ");
 
-function mappedColumn(heading: string, given: unknown): [string, Mapped] | undefined {
-  if (given === null || given === false || given === "") return undefined;
-  const { to, unit, clock, hours, words } = isObject(given) ? given : { to: given };
+function mappedColumn(heading: string, givenColumn: unknown): [string, Mapped] | undefined {
+  if (givenColumn === null || givenColumn === false || givenColumn === "") return undefined;
+  const { to, unit, clock, hours, words } = isObject(givenColumn) ? givenColumn : { to: givenColumn };
   const fail = (rule: string): never => {
     throw new MappingError(`--columns: "${heading}" ${rule}`);
   };
   const column = typeof to === "string" ? to : fail(`must name one of our columns: ${list(names)}`);
   if (!names.includes(column))
     fail(`is said to be ${column}, which is not one of our columns: ${list(names)}`);
-  const known = units[column];
-  if (unit !== undefined && !(known && typeof unit === "string" && Object.hasOwn(known, unit)))
+  const knownUnits = units[column];
+  if (unit !== undefined && !(knownUnits && typeof unit === "string" && Object.hasOwn(knownUnits, unit)))
     fail(
-      `has the unit ${String(unit)}: ${known ? `it must be ${list(Object.keys(known))}` : `${column} has none`}`,
+      `has the unit ${String(unit)}: ${knownUnits ? `it must be ${list(Object.keys(knownUnits))}` : `${column} has none`}`,
     );
   if (clock !== undefined && !(typeof clock === "string" && (clock === "track" || isTimezone(clock))))
     fail(`has the clock ${String(clock)}: it must be track, UTC or a time zone such as Europe/London`);
@@ -176,18 +176,18 @@ function mappedColumn(heading: string, given: unknown): [string, Mapped] | undef
 
 /** Reads the description of a table's columns. Throws MappingError. */
 export function readMapping(json: string): Mapping {
-  let given: unknown;
+  let givenMapping: unknown;
   try {
-    given = JSON.parse(json);
+    givenMapping = JSON.parse(json);
   } catch (error) {
     throw new MappingError(`--columns: the file is no JSON: ${error instanceof Error ? error.message : ""}`);
   }
-  if (!isObject(given))
+  if (!isObject(givenMapping))
     throw new MappingError('--columns: the file must be like {"columns": {"Horse": "name"}}');
-  const other = Object.keys(given).find((key) => !["columns", "values", "dates"].includes(key));
+  const other = Object.keys(givenMapping).find((key) => !["columns", "values", "dates"].includes(key));
   if (other !== undefined)
     throw new MappingError(`--columns: ${other} is unknown: the file has columns, values and dates`);
-  const { columns = {}, values = {}, dates } = given;
+  const { columns = {}, values = {}, dates } = givenMapping;
   if (!isObject(columns) || !isObject(values))
     throw new MappingError("--columns: columns and values must be objects");
   if (dates !== undefined && dates !== "DMY" && dates !== "MDY" && dates !== "YMD")
@@ -196,16 +196,16 @@ export function readMapping(json: string): Mapping {
     if (!names.includes(name))
       throw new MappingError(`--columns: ${name} is not one of our columns: ${list(names)}`);
   const mapped = Object.entries(columns).map(([heading, one]) => mappedColumn(heading, one));
-  const found = new Map<string, Mapped>();
+  const mappedColumns = new Map<string, Mapped>();
   for (const one of mapped) {
     if (!one) continue;
-    const twice = found.get(one[0]);
+    const twice = mappedColumns.get(one[0]);
     if (twice)
       throw new MappingError(`--columns: "${twice.heading}" and "${one[1].heading}" are both ${one[0]}`);
-    found.set(...one);
+    mappedColumns.set(...one);
   }
   return {
-    columns: found,
+    columns: mappedColumns,
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
     dates,
     ignored: Object.keys(columns).filter((_, index) => mapped[index] === undefined),
@@ -322,9 +322,12 @@ export function mappedFormat(
     const stated = country || value("country") || "";
     const name = track || value("track") || "";
     if (stated === "") return zones.named(name);
-    const known = countryOf(stated) ?? fail(`must be one of the 24 country codes: ${stated}`);
-    const own = value("timezone");
-    return { country: known, zone: own !== undefined && isTimezone(own) ? own : zones.of(known, name) };
+    const statedCountry = countryOf(stated) ?? fail(`must be one of the 24 country codes: ${stated}`);
+    const statedZone = value("timezone");
+    return {
+      country: statedCountry,
+      zone: statedZone !== undefined && isTimezone(statedZone) ? statedZone : zones.of(statedCountry, name),
+    };
   };
   const ruleFor = (name: string): Rule | undefined => {
     const heading = headingOf[name];
@@ -337,9 +340,9 @@ export function mappedFormat(
     }
     const described = mapping.columns.get(name);
     const unit = described?.unit ?? unitStated(heading);
-    const known = units[name];
-    const own = known?.[unit ?? ""] ?? known?.[Object.keys(known)[0] ?? ""];
-    if (own && (described || unit !== undefined || name !== heading)) return at(heading, own);
+    const knownUnits = units[name];
+    const ownUnit = knownUnits?.[unit ?? ""] ?? knownUnits?.[Object.keys(knownUnits)[0] ?? ""];
+    if (ownUnit && (described || unit !== undefined || name !== heading)) return at(heading, ownUnit);
     if (name === "race_number") return at(heading, read.raceNumber);
     const column = ourColumns[name];
     if (!column) return undefined;

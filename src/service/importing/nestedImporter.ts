@@ -56,13 +56,13 @@ export function createNestedImporter(
      * Ends the import of a file that keeps races for other files; if it has nothing else, it is not a results
      * file.
      */
-    finish(kept = 0): ImportResult {
+    finish(keptRaces = 0): ImportResult {
       const { races, repeated } = rows.finish();
-      const isJoined = kept > 0 && number === 0;
-      rejections.check(isJoined ? kept : lines);
+      const isJoined = keptRaces > 0 && number === 0;
+      rejections.check(isJoined ? keptRaces : lines);
       onProgress?.({ lines, part: 1 });
       return {
-        lines: isJoined ? kept : lines,
+        lines: isJoined ? keptRaces : lines,
         races,
         rejections: rejections.list,
         repeated,

@@ -19,8 +19,8 @@ const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
 const checks: readonly { readonly check: Check; readonly sentence: string }[] = [
   {
     check: ({ raceCode }, starters) => {
-      const known = starters.filter(({ weight }) => weight !== undefined);
-      const mean = known.reduce((sum, { weight = 0 }) => sum + weight, 0) / known.length;
+      const weighted = starters.filter(({ weight }) => weight !== undefined);
+      const mean = weighted.reduce((sum, { weight = 0 }) => sum + weight, 0) / weighted.length;
       return raceCode === "gallops" && (mean > weights.most || mean < weights.least)
         ? `${mean.toFixed(1)} on average`
         : undefined;
@@ -95,7 +95,7 @@ const mostNames = 200_000;
 
 /** Creates the doubts about a file's races; each is stated once. */
 export function createDoubts() {
-  const found = checks.map(() => ({ races: 0, example: "" }));
+  const implausible = checks.map(() => ({ races: 0, example: "" }));
   /** True once the file has a race that was run; the latest date of a race. */
   let [hasRun, latest] = [false, ""];
   const seen = new Set<string>();
@@ -135,14 +135,14 @@ export function createDoubts() {
       if (!race.run) return;
       checks.forEach(({ check }, index) => {
         const example = check(race, started);
-        const one = found[index];
+        const one = implausible[index];
         if (example === undefined || !one) return;
         one.races += 1;
         one.example ||= `${raceName(race)}: ${example}`;
       });
     },
     sentences: (): string[] => [
-      ...found.flatMap(({ races, example }, index) =>
+      ...implausible.flatMap(({ races, example }, index) =>
         races === 0 ? [] : [`in ${count(races)} races ${checks[index]?.sentence ?? ""} (${example})`],
       ),
       ...(hasRun || latest === "" ? [] : [`no race has a finish; the last is of ${latest}`]),

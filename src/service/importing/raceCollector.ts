@@ -47,10 +47,10 @@ export function createRaceCollector(
     const numbers = completed.get(meeting);
     if (numbers?.includes(race.raceNumber) || (numbers && race.raceNumber === 0)) throw new ScatteredLines();
     const key = `${meeting}/${race.raceNumber || (race.key ?? race.startTime)}`;
-    const found = open.get(key) ?? { meeting, race, runners: [], linesLost: 0 };
-    open.set(key, found);
-    last = { race, found };
-    return found;
+    const openRace = open.get(key) ?? { meeting, race, runners: [], linesLost: 0 };
+    open.set(key, openRace);
+    last = { race, found: openRace };
+    return openRace;
   };
   return {
     /** Returns the open races; lines that follow may belong to the last one. */
@@ -111,9 +111,9 @@ function addRunner({ race: first, runners }: OpenRace, race: RaceDraft, runner: 
       (field) => race[field] !== undefined && race[field] !== first[field],
     );
     if (differing !== undefined) {
-      const [found, expected] = [race, first].map(({ [differing]: value }) => value ?? "blank");
+      const [firstValue, expected] = [race, first].map(({ [differing]: value }) => value ?? "blank");
       throw refusal(
-        `${agreeing[differing]} differs from the first line of the race: ${found}, ${expected}`,
+        `${agreeing[differing]} differs from the first line of the race: ${firstValue}, ${expected}`,
         first,
       );
     }

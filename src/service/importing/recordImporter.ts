@@ -114,18 +114,18 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
     throw new Error(
       `it is a table, and ${namedFormat.title} is no table: leave --as ${namedFormat.name} out`,
     );
-  const own = (): Table => ({ headings: cells, reads: ownColumns(cells) });
-  if (!tracks || (mapping === undefined && isHeading(cells))) return own();
+  const ownTable = (): Table => ({ headings: cells, reads: ownColumns(cells) });
+  if (!tracks || (mapping === undefined && isHeading(cells))) return ownTable();
   const { format, questions } = mappedFormat(mapping ?? noMapping, cells, tracks);
   const lacking = lackingColumns(format);
   if (lacking.length === 0) return { headings: cells, reads: { ...format, idScope: "" }, format, questions };
-  const known = cells.flatMap((cell) => {
+  const knownColumns = cells.flatMap((cell) => {
     const column = columnOf(cell);
     return column === undefined ? [] : [`${cell.trim()} is ${column}`];
   });
-  const Refusal = known.length < 2 ? NoResults : Error;
+  const Refusal = knownColumns.length < 2 ? NoResults : Error;
   throw new Refusal(
-    `its first line must name the columns; missing: ${lacking.join(", ")}${known.length === 0 ? "" : ` (${known.join(", ")})`}; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
+    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
   );
 }
 
@@ -187,11 +187,11 @@ export function createRecordImporter(
   const keepRows = ({ headings, format, keep }: Table): ((cells: readonly string[]) => string) => {
     const names = headingNames(headings);
     const at = (keep?.key ?? []).map((name) => names.indexOf(name.toLowerCase()));
-    const known = context.joined.get(format?.name ?? "");
-    const kept = known ?? { headings, rows: new Map<string, readonly string[]>() };
-    context.joined.set(format?.name ?? "", kept);
+    const joinedTable = context.joined.get(format?.name ?? "");
+    const keptTable = joinedTable ?? { headings, rows: new Map<string, readonly string[]>() };
+    context.joined.set(format?.name ?? "", keptTable);
     return (cells) => {
-      kept.rows.set(keyOf(cells, at), cells);
+      keptTable.rows.set(keyOf(cells, at), cells);
       return "";
     };
   };
@@ -227,18 +227,18 @@ export function createRecordImporter(
       throw new NeedsOtherFile(
         `it is of the format ${format?.title}, and needs ${joined.title}: name both files`,
       );
-    const read = add([...headings, ...other.headings.map((name) => `joined.${name}`)]);
+    const addRow = add([...headings, ...other.headings.map((name) => `joined.${name}`)]);
     return (cells) => {
       const row = other.rows.get(keyOf(cells, at));
       if (!row) throw new InvalidLine(`no race of the other file has its ${joined.key.join(", ")}`);
-      return read([...cells.slice(0, headings.length), ...row]);
+      return addRow([...cells.slice(0, headings.length), ...row]);
     };
   };
 
   let stated: Separator | undefined;
   const startReader = (line: TextLine): void => {
-    const named = statedSeparator(line.text);
-    if (named !== undefined && stated === undefined) return void (stated = named);
+    const lineSeparator = statedSeparator(line.text);
+    if (lineSeparator !== undefined && stated === undefined) return void (stated = lineSeparator);
     separator = stated ?? separatorOf(line.text);
     const first = readHeadings(line, separator);
     table = tableOf(first, context);
@@ -352,8 +352,8 @@ function readHeadings({ text }: TextLine, separator: Separator): readonly string
   try {
     return splitCells(text, separator);
   } catch {
-    const known = text.split(separator).filter((cell) => columnOf(cell) !== undefined);
-    const Refusal = known.length < 2 ? NoResults : Error;
+    const knownCells = text.split(separator).filter((cell) => columnOf(cell) !== undefined);
+    const Refusal = knownCells.length < 2 ? NoResults : Error;
     throw new Refusal("in its first line a quotation mark is not closed or stands within a cell");
   }
 }

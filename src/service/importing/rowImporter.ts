@@ -36,10 +36,10 @@ export function createRowImporter({
     strays: collector.strays,
     /** Returns a function that imports a row and returns the date of its race. Throws InvalidLine. */
     under(headings: readonly string[], reads: Reads): (cells: readonly string[]) => string {
-      const read = createRowReader(headings, reads, notes.addLost);
+      const readRow = createRowReader(headings, reads, notes.addLost);
       return (cells) => {
         try {
-          const line = read(cells);
+          const line = readRow(cells);
           if (line.race.isNominal) nominal += 1;
           writeRaces(collector.add(line));
           return line.race.date;

@@ -70,11 +70,12 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const raceFields = ["date", "country", "raceCode", "track", "raceNumber", "startTime", "timezone"] as const;
 const maxShown = 60;
-const shown = (value: string): string => (value.length > maxShown ? `${value.slice(0, maxShown)}...` : value);
+const shownValue = (value: string): string =>
+  value.length > maxShown ? `${value.slice(0, maxShown)}...` : value;
 
 /** Returns a value that breaks a rule as a sentence: "weight_kg must be a number from 0 to 200: fifty". */
 export const sentenceOf = ({ column, rule, value }: LostValue): string =>
-  `${column} ${rule}: ${shown(value)}`;
+  `${column} ${rule}: ${shownValue(value)}`;
 
 /**
  * Returns a reader for rows under these headings. Throws InvalidLine for a row that names no runner of a

@@ -43,17 +43,17 @@ export function* predictStored(
     const lastDays = lastDaysOf(history, { raceCode, from });
     const continued = new FeatureState({ lastDayOf: (key) => lastDays[Number(key)] ?? Infinity });
     const fact = modelFact(raceCode, { prices, before });
-    const [kept] = history.driver.all<{ value: string }>(selectFact, [fact]);
-    if (kept)
+    const [keptFact] = history.driver.all<{ value: string }>(selectFact, [fact]);
+    if (keptFact)
       for (const race of racesOf(learnt)) {
         continued.add(fieldOf(race));
         yield [];
       }
-    const model = kept
-      ? (JSON.parse(kept.value) as Model) // storePredictions wrote it
+    const model = keptFact
+      ? (JSON.parse(keptFact.value) as Model) // storePredictions wrote it
       : yield* fitOn(racesOf(learnt), { raceCode, before, prices, continued });
     const models = { [raceCode]: model };
-    let fitted: Prediction["fitted"] = kept ? undefined : { fact, model };
+    let fitted: Prediction["fitted"] = keptFact ? undefined : { fact, model };
     for (const batch of predictWindow(racesOf(days.slice(learnt.length)), { models, moment, continued })) {
       const [first, ...others] = batch;
       yield first && fitted ? [{ ...first, fitted }, ...others] : batch;

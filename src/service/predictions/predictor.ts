@@ -76,13 +76,13 @@ export function createPredictor(models: Models, continued?: FeatureState) {
      * Returns the predictions of a race (spec 2.7); undefined if it has no starter or its code has no model.
      */
     predict: (race: RaceRecord): PredictedRace | undefined => {
-      const found = byCode.get(race.raceCode);
-      if (!found) return undefined;
+      const raceModel = byCode.get(race.raceCode);
+      if (!raceModel) return undefined;
       const field = fieldOf(race);
-      const predicted = predictRace(field, found.state.featuresOf(field), found);
+      const predicted = predictRace(field, raceModel.state.featuresOf(field), raceModel);
       const isFirst = predicted !== undefined && !stated.has(race.raceCode);
       if (isFirst) stated.add(race.raceCode);
-      return isFirst ? { ...predicted, products: found.model.products } : predicted;
+      return isFirst ? { ...predicted, products: raceModel.model.products } : predicted;
     },
   };
 }

@@ -107,14 +107,14 @@ export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[
       (a, b) => a.number - b.number || (a.runnerKey < b.runnerKey ? -1 : Number(a.runnerKey > b.runnerKey)),
     );
   let sum = 0;
-  let known = 0;
+  let knownRunners = 0;
   for (const record of running) {
     const weight = carried(record);
     if (weight === undefined) continue;
     sum += weight;
-    known++;
+    knownRunners++;
   }
-  const mean = sum / known;
+  const mean = sum / knownRunners;
   return running.map((record) => ({ record, extraWeight: (carried(record) ?? mean) - mean || 0 }));
 }
 

@@ -51,10 +51,10 @@ export function recordChanges(before: RaceRecord, after: RaceRecord, at: number)
     startTime: ofRace.startTime?.(after) as string, // every record has a start time
   };
   const id = [time, date, country, raceCode, race.track, raceNumber].join("/");
-  const own = differences(ofRace, before, after);
+  const ownChanges = differences(ofRace, before, after);
   const knownRunners = new Map(before.runners.map((runner) => [runner.number, runner]));
   return [
-    ...(own ? [{ id, at: time, race, ...own }] : []),
+    ...(ownChanges ? [{ id, at: time, race, ...ownChanges }] : []),
     ...after.runners.flatMap(({ number, name, ...runner }) => {
       const earlier = knownRunners.get(number);
       const changed = earlier && differences(ofRunner, earlier, { number, name, ...runner });

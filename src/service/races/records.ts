@@ -99,11 +99,11 @@ export type Stored<R, Field extends keyof R> = {
  * omitted`).
  */
 export function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const known: { [K in keyof T]?: T[K] } = {};
+  const knownFields: { [K in keyof T]?: T[K] } = {};
   for (const name in fields) {
     const value = fields[name];
-    if (value !== null && value !== undefined) known[name] = value;
+    if (value !== null && value !== undefined) knownFields[name] = value;
   }
   // Nulls were left out above.
-  return known as { [K in keyof T]?: NonNullable<T[K]> };
+  return knownFields as { [K in keyof T]?: NonNullable<T[K]> };
 }

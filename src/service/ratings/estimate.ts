@@ -10,9 +10,9 @@ const leastRated = 0.5;
  * @example classOf([50, 60, undefined]); // 55
  */
 export function classOf(ratings: readonly (number | undefined)[]): number | undefined {
-  const known = ratings.flatMap((rating) => rating ?? []);
-  if (known.length === 0 || known.length < leastRated * ratings.length) return undefined;
-  return known.reduce((sum, rating) => sum + rating, 0) / known.length;
+  const knownRatings = ratings.flatMap((rating) => rating ?? []);
+  if (knownRatings.length === 0 || knownRatings.length < leastRated * ratings.length) return undefined;
+  return knownRatings.reduce((sum, rating) => sum + rating, 0) / knownRatings.length;
 }
 
 const middle = 60;

@@ -93,9 +93,9 @@ export class Ratings {
 
   /** Returns the initial means of a field's new runners: below the mean of the runners already rated. */
   #debutMeans(starters: readonly AttributeIds[]): Rating {
-    const known = starters.flatMap((ids) => this.#influences[runner]?.find(ids) ?? []);
+    const influences = starters.flatMap((ids) => this.#influences[runner]?.find(ids) ?? []);
     const mean = (by: keyof Rating): number =>
-      known.reduce((sum, rating) => sum + rating[by], 0) / Math.max(1, known.length);
+      influences.reduce((sum, rating) => sum + rating[by], 0) / Math.max(1, influences.length);
     return {
       order: debut.order + mean("order"),
       margin: debut.margin + mean("margin"),

@@ -22,13 +22,14 @@ export function cachedAnswer<Answer extends object>(
   compute: () => Promise<Answer>,
 ): Promise<Answer> {
   const writes = [...history.writes.values()].reduce((total, count) => total + count, 0);
-  let kept = keptOf.get(history);
-  if (kept?.writes !== writes) keptOf.set(history, (kept = { writes, answers: new LRUCache({ max: most }) }));
+  let keptAnswers = keptOf.get(history);
+  if (keptAnswers?.writes !== writes)
+    keptOf.set(history, (keptAnswers = { writes, answers: new LRUCache({ max: most }) }));
   const text = JSON.stringify(key);
-  const foundAnswer = kept.answers.get(text) as Promise<Answer> | undefined; // the key names the endpoint
+  const foundAnswer = keptAnswers.answers.get(text) as Promise<Answer> | undefined; // the key names the endpoint
   if (foundAnswer) return foundAnswer;
   const answer = compute();
-  const { answers } = kept;
+  const { answers } = keptAnswers;
   answers.set(text, answer);
   answer.catch(() => answers.delete(text));
   return answer;

@@ -54,8 +54,10 @@ export async function resolveConditions(read: readonly ReadCondition[], scope: S
 
 async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved> {
   if (condition.kind === "going") {
-    const named = condition.values.flatMap((value) => requestedGoings(value, scope.request.race_code) ?? []);
-    const keys = [...new Set(named)];
+    const namedGoings = condition.values.flatMap(
+      (value) => requestedGoings(value, scope.request.race_code) ?? [],
+    );
+    const keys = [...new Set(namedGoings)];
     return { text: `condition=${keys.join("|")}`, condition: { kind: "keys", keys } };
   }
   if (condition.kind !== "text") return { text: condition.text, condition };
@@ -87,16 +89,16 @@ const mostListed = 5;
 async function resolveNames(by: NamedBy, values: readonly string[], scope: Scope): Promise<Resolved> {
   const { history, request } = scope;
   const { race_code: raceCode } = request;
-  const found = await Promise.all(
+  const conditionParts = await Promise.all(
     values.map(async (name) => {
-      const named = await (by === "runner"
+      const namedPeople = await (by === "runner"
         ? runnersNamed(history, raceCode, name)
         : peopleNamed(history, { role: by, raceCode, name }));
-      if (named.length === 0) throw notFound(by, name);
-      return meantOf(by, { ...request, name, named }, scope);
+      if (namedPeople.length === 0) throw notFound(by, name);
+      return meantOf(by, { ...request, name, named: namedPeople }, scope);
     }),
   );
-  const rows = found.flat();
+  const rows = conditionParts.flat();
   const counts = new Map<string, number>();
   for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts].map(([name, count]) => (count > 1 ? `${name} (${count} ${by}s)` : name));

@@ -73,11 +73,14 @@ const byMatch = (one: IndexedName, other: IndexedName): number =>
 const spare = 1000;
 
 /** Counts names and lists the best in order without sorting all: two letters fit a third of a history. */
-function bestOf(found: Iterable<IndexedName>, limit: number): { matches: number; listed: IndexedName[] } {
+function bestOf(
+  candidates: Iterable<IndexedName>,
+  limit: number,
+): { matches: number; listed: IndexedName[] } {
   let matches = 0;
   let listed: IndexedName[] = [];
   let worst: IndexedName | undefined;
-  for (const one of found) {
+  for (const one of candidates) {
     matches += 1;
     if (worst && byMatch(one, worst) > 0) continue;
     listed.push(one);

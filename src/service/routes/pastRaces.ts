@@ -186,8 +186,10 @@ export async function dayResults(
     const what = number === undefined ? `${raceCode} meeting` : `${raceCode} meeting with a race ${number}`;
     throw new RequestError("not_found", `no ${what} in ${country} is on ${date}`);
   }
-  const shown = meetings.map(({ card, venue, races }) => meetingResults(card, venue, { races, context }));
-  return { date, meetings: await Promise.all(shown) };
+  const shownMeetings = meetings.map(({ card, venue, races }) =>
+    meetingResults(card, venue, { races, context }),
+  );
+  return { date, meetings: await Promise.all(shownMeetings) };
 }
 
 async function raceResult(race: RaceRow, history: History, clock: Clock): Promise<Race> {

@@ -98,29 +98,29 @@ async function careerOf(
   const before = resultsBefore(clock);
   const totalsFrom = ({ id }: NamedRow, from?: number) =>
     careerTotals(history, { role, id }, { from, before });
-  const named = await peopleNamed(history, { role, raceCode, name: request.name });
-  const people = await meantOf(role, { ...request, named }, context);
+  const namedPeople = await peopleNamed(history, { role, raceCode, name: request.name });
+  const people = await meantOf(role, { ...request, named: namedPeople }, context);
   const careers = await Promise.all(
     people.map(async (person) => ({ person, totals: await totalsFrom(person) })),
   );
-  const [found] = careers.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
-  if (!found)
+  const [mostRaced] = careers.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
+  if (!mostRaced)
     throw new RequestError("not_found", `no ${raceCode} ${role} is known as ${shortened(request.name)}`);
   const options = { venuesById: history.venuesById, minStarts };
   let recentStats: JockeyResponse["recentStats"] = null;
   if (window !== undefined) {
     const firstDay = todayIn(clock, parameters.timezone.default) - window + 1;
     const { totalStarts, overallWinRate, overallPlaceRate, trackStats, conditionStats } = careerReport(
-      await totalsFrom(found.person, firstDay),
+      await totalsFrom(mostRaced.person, firstDay),
       options,
     );
     const rates = { overallWinRate, overallPlaceRate };
     recentStats = { windowDays: window, totalStarts, ...rates, trackStats, conditionStats };
   }
   return {
-    name: found.person.name,
+    name: mostRaced.person.name,
     isAmbiguous: people.length > 1,
-    ...careerReport(found.totals, options),
+    ...careerReport(mostRaced.totals, options),
     recentStats,
   };
 }

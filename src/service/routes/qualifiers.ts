@@ -34,12 +34,12 @@ export async function qualifiers(request: Request, context: Context): Promise<Qu
 
 /** Returns the part for each race code. Throws a RequestError (404) for a name that no code knows. */
 async function codesOf(request: Request, context: Context): Promise<Code[]> {
-  const read = readConditions(request);
+  const readConditionList = readConditions(request);
   const codes: Code[] = [];
   let unknown: RequestError | undefined;
   for (const raceCode of request.race_code === undefined ? raceCodes : [request.race_code])
     try {
-      codes.push(await codeOf(raceCode, read, { ...context, request }));
+      codes.push(await codeOf(raceCode, readConditionList, { ...context, request }));
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== "not_found") throw error;
       unknown ??= error;
@@ -55,8 +55,12 @@ async function codeOf(
 ): Promise<Code> {
   const { history, clock } = context;
   const { angles } = request;
-  const own = { ...request, race_code: raceCode, ...(request.track === undefined && { date: undefined }) };
-  const { conditions, text, venueIds } = await resolveConditions(read, { ...context, request: own });
+  const ownRequest = {
+    ...request,
+    race_code: raceCode,
+    ...(request.track === undefined && { date: undefined }),
+  };
+  const { conditions, text, venueIds } = await resolveConditions(read, { ...context, request: ownRequest });
   const firstDay = Math.min(...venueIds.map((id) => history.venuesById.get(id)?.firstDay ?? Infinity));
   const days = readDays(request, clock, firstDay);
   const isAll = venueIds.length === history.venuesById.size;

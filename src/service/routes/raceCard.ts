@@ -44,11 +44,11 @@ export async function raceCardsOfDay(
 
 /** Returns a venue's race card on the date, if any; of two, the one on the venue's local day. */
 export async function raceCardAt(
-  known: Known,
+  knownCards: Known,
   venue: Venue,
   date: DateInZone,
 ): Promise<RaceCard | undefined> {
-  const started = await raceCardsAt(known, venue, date);
+  const started = await raceCardsAt(knownCards, venue, date);
   return started.find(([first]) => first.day === date.day) ?? started[0];
 }
 
@@ -78,9 +78,9 @@ function cardsOf(races: readonly RaceRow[], clock: Clock): RaceCard[] {
  * Returns the race card for results: the one on the venue's local day, or else the one on the date in the
  * timezone. Throws a RequestError (404) that lists the days it looked for.
  */
-export async function findResultCard(known: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
-  const around = await racesAt(known.history, venue.id, daysAround(wanted.day));
-  const cards = cardsOf(around, known.clock);
+export async function findResultCard(knownCards: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
+  const around = await racesAt(knownCards.history, venue.id, daysAround(wanted.day));
+  const cards = cardsOf(around, knownCards.clock);
   const card =
     cards.find(([first]) => first.day === wanted.day) ?? cards.find((one) => startsOn(one, wanted));
   if (card) return card;
@@ -171,20 +171,20 @@ export function findVenue(
   const [alike] = venuesNamed(history, slug, { country, raceCode });
   if (alike) return alike;
   const elsewhere = venuesNamed(history, slug);
-  const known = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
+  const otherMeetings = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
   throw new RequestError(
     "not_found",
-    `no ${raceCode} venue ${shortened(slug)} in ${country}${known === "" ? "" : `; known: ${known}`}`,
+    `no ${raceCode} venue ${shortened(slug)} in ${country}${otherMeetings === "" ? "" : `; known: ${otherMeetings}`}`,
   );
 }
 
 /** Returns a venue's race card on a date. Throws a RequestError (404) if there is no such meeting. */
-export async function findRaceCard(known: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
-  const card = await raceCardAt(known, venue, wanted);
+export async function findRaceCard(knownCards: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
+  const card = await raceCardAt(knownCards, venue, wanted);
   if (card) return card;
   throw new RequestError(
     "not_found",
-    `no meeting at ${venue.name} on ${dateOf(wanted.day)} in ${wanted.timezone}${await nearMeetings(known, venue, wanted)}`,
+    `no meeting at ${venue.name} on ${dateOf(wanted.day)} in ${wanted.timezone}${await nearMeetings(knownCards, venue, wanted)}`,
   );
 }
 
@@ -206,8 +206,10 @@ async function nearMeetings(
     return venue?.country === country ? [{ name: venue.name, day: first.day }] : [];
   });
   if (meetings.length === 0) return "";
-  const named = meetings.slice(0, mostMeetings).map((one) => `${one.name} has races on ${dateOf(one.day)}`);
-  return `; ${named.join(", ")}, by the track's own day`;
+  const meetingNames = meetings
+    .slice(0, mostMeetings)
+    .map((one) => `${one.name} has races on ${dateOf(one.day)}`);
+  return `; ${meetingNames.join(", ")}, by the track's own day`;
 }
 
 /** The most meetings that a message names. */
@@ -218,13 +220,13 @@ const mostMeetings = 3;
  * race.
  */
 export async function findRace(
-  known: Known,
+  knownCards: Known,
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
 ): Promise<RaceRow> {
-  const card = await findRaceCard(known, venue, wanted);
+  const card = await findRaceCard(knownCards, venue, wanted);
   if (card.some(({ number }) => number === wanted.race)) return raceOf(card, venue, wanted);
-  const others = (await raceCardsAt(known, venue, wanted)).filter(([first]) => first.id !== card[0].id);
+  const others = (await raceCardsAt(knownCards, venue, wanted)).filter(([first]) => first.id !== card[0].id);
   const [other] = others.find((one) => one.some(({ number }) => number === wanted.race)) ?? [];
   return raceOf(card, venue, wanted, other);
 }

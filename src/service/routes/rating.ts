@@ -78,9 +78,9 @@ async function startsOf(
     const numbers = columns.get(name) ?? new Float32Array();
     // The model weighs its features in 32 bits, and so must a formula over them.
     if (name.startsWith("model.") || name.startsWith("#")) return numbers;
-    const found = decimals.get(name) ?? decimalsOf(numbers);
-    decimals.set(name, found);
-    return found;
+    const knownDecimals = decimals.get(name) ?? decimalsOf(numbers);
+    decimals.set(name, knownDecimals);
+    return knownDecimals;
   };
   const ids = column("#race");
   const offsets: number[] = [];
@@ -103,17 +103,20 @@ async function meantRaces(
   { starts, from, until }: { readonly starts: Columns; readonly from: number; readonly until: number },
 ) {
   const { race_code: raceCode } = request;
-  const read = text === undefined ? [] : readConditions({ conditions: text });
-  const other = read.find(({ name }) => !raceConditions.includes(name));
+  const conditionsRead = text === undefined ? [] : readConditions({ conditions: text });
+  const other = conditionsRead.find(({ name }) => !raceConditions.includes(name));
   if (other)
     throw invalid(
       "conditions",
       `conditions must hold for a whole race: ${raceConditions.join(", ")}; current value is ${other.name}`,
       "condition",
     );
-  const resolved = await resolveConditions(read, { ...context, request: { ...noRunner, ...request } });
+  const resolved = await resolveConditions(conditionsRead, {
+    ...context,
+    request: { ...noRunner, ...request },
+  });
   const venues = [...context.history.venuesById.values()].filter((venue) => venue.raceCode === raceCode);
-  const isAll = read.length === 0 && resolved.venueIds.length === venues.length;
+  const isAll = conditionsRead.length === 0 && resolved.venueIds.length === venues.length;
   const ids = isAll
     ? undefined
     : new Set(await racesMeeting(context.history, { raceCode, ...resolved, from, until }));
@@ -191,7 +194,7 @@ const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
   Math.min(...[...venuesById.values()].map((one) => (one.raceCode === raceCode ? one.firstDay : Infinity)));
 
 /** Returns a number with the seven digits of a 32-bit column. */
-const shown = (value: number): number => Number(value.toPrecision(7));
+const shownNumber = (value: number): number => Number(value.toPrecision(7));
 
 /**
  * Returns a formula's rating of a race's runners (docs/extension.md, rating). Variables without the race are
@@ -272,9 +275,9 @@ export async function rating(
       return {
         number,
         name,
-        rating: isKnown ? shown(value) : null,
+        rating: isKnown ? shownNumber(value) : null,
         rank: isKnown ? 1 + ratings.filter((other) => other > value).length : null,
-        gap: isKnown ? shown(value - mean) : null,
+        gap: isKnown ? shownNumber(value - mean) : null,
         winProb: chance,
         fairOdds: 1 / chance,
         modelProb: predicted?.predictions.find((one) => one.number === number)?.winProb ?? null,

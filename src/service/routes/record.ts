@@ -76,11 +76,11 @@ const latestFirst = (forecasts: readonly WrittenForecast[]): WrittenForecast[] =
   [...forecasts].sort((one, other) => other.off - one.off || other.lines[0] - one.lines[0]);
 
 function fileFields({ faults, entries, head, lastWritten }: ForecastFile, { now }: Clock) {
-  const named = faults.slice(0, mostNamed).map(({ line, reason }) => `${line} (${meanings[reason]})`);
+  const namedFaults = faults.slice(0, mostNamed).map(({ line, reason }) => `${line} (${meanings[reason]})`);
   const more = faults.length > mostNamed ? ` and ${faults.length - mostNamed} more` : "";
   const isBehind = lastWritten > now();
   return {
-    chain: faults.length === 0 ? "intact" : `broken at line ${named.join(", ")}${more}`,
+    chain: faults.length === 0 ? "intact" : `broken at line ${namedFaults.join(", ")}${more}`,
     entries,
     head,
     ...(isBehind && {

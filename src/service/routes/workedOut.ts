@@ -81,12 +81,12 @@ const finishOf = ({
 
 function ratingsAfter({ rating }: StarterRow, later: readonly LaterStartRow[]) {
   const after = later.flatMap((start) => (start.rating === null ? [] : points(start.rating)));
-  const [own, last] = [rating === null ? undefined : points(rating), after.at(-1)];
+  const [ownPoints, last] = [rating === null ? undefined : points(rating), after.at(-1)];
   return present({
-    rating: own,
+    rating: ownPoints,
     laterRating: last,
     bestLaterRating: last === undefined ? undefined : Math.max(...after),
-    ratingGain: own === undefined || last === undefined ? undefined : last - own,
+    ratingGain: ownPoints === undefined || last === undefined ? undefined : last - ownPoints,
   });
 }
 

@@ -41,18 +41,21 @@ export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (S
   const starters = expected.filter((_position, index) => !field[index]?.scratched);
   return field.map(({ position, draw, scratched }) => {
     if (position === undefined || scratched) return undefined;
-    const own = position + effectOf(draw);
+    const ownPosition = position + effectOf(draw);
     return {
       runningStyle: styles.find(([upTo]) => position <= upTo)?.[1] ?? "B",
-      earlySpeedIndex: roundToTenth(10 * Math.min(1, Math.max(0, 1 - own))),
-      settlingPosition: roundToTenth(settlingPosition(own, starters)),
+      earlySpeedIndex: roundToTenth(10 * Math.min(1, Math.max(0, 1 - ownPosition))),
+      settlingPosition: roundToTenth(settlingPosition(ownPosition, starters)),
     };
   });
 }
 
 /** Returns the expected position of a runner among the starters, which include it. */
-function settlingPosition(own: number, starters: readonly number[]): number {
-  const inFront = starters.reduce((sum, other) => sum + 1 / (1 + Math.exp((other - own) / spread)), 0);
+function settlingPosition(ownPosition: number, starters: readonly number[]): number {
+  const inFront = starters.reduce(
+    (sum, other) => sum + 1 / (1 + Math.exp((other - ownPosition) / spread)),
+    0,
+  );
   // The sum includes the runner itself, at one half.
   return 1 + inFront - 0.5;
 }
@@ -73,11 +76,11 @@ const fading = 0.8;
 export function earlyPosition(
   runs: readonly { readonly settled?: number | null; readonly starters: number }[],
 ): number | undefined {
-  const known = runs.flatMap(({ settled, starters }) =>
+  const knownPositions = runs.flatMap(({ settled, starters }) =>
     typeof settled !== "number" || starters < 2 ? [] : [Math.min(1, (settled - 1) / (starters - 1))],
   );
-  if (known.length < fewestKnown) return undefined;
-  const weights = known.map((_share, back) => fading ** back);
-  const sum = known.reduce((total, share, back) => total + share * (weights[back] ?? 0), 0);
+  if (knownPositions.length < fewestKnown) return undefined;
+  const weights = knownPositions.map((_share, back) => fading ** back);
+  const sum = knownPositions.reduce((total, share, back) => total + share * (weights[back] ?? 0), 0);
   return sum / weights.reduce((total, weight) => total + weight, 0);
 }

@@ -64,9 +64,9 @@ function isRunning(
   processes: ProcessTable,
   describe: (pid: number) => FolderOwner = describeProcess,
 ): boolean | undefined {
-  const own = describe(processes.pid);
+  const ownProcess = describe(processes.pid);
   const isElsewhere = (["boot", "namespace"] as const).some(
-    (fact) => owner[fact] !== undefined && owner[fact] !== own[fact],
+    (fact) => owner[fact] !== undefined && owner[fact] !== ownProcess[fact],
   );
   if (isElsewhere) return undefined;
   if (owner.started !== undefined) return describe(owner.pid).started === owner.started;

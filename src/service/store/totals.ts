@@ -84,7 +84,7 @@ export function selectTotals(totals: Totals, options: SelectOptions): string {
     WHERE ${owner} = ?1 AND before_day <= ?2)`;
   const first = from ?? closed;
   const and = (conditions: readonly string[]): string => conditions.map((text) => ` AND ${text}`).join("");
-  const kept = `SELECT ${[...keys, ...Object.keys(sums)].join()} FROM ${table}
+  const keptRows = `SELECT ${[...keys, ...Object.keys(sums)].join()} FROM ${table}
     WHERE ${owner} = ?1 AND before_day = ${closed}${and(filters).replaceAll(/\b[rs]\./g, "")}`;
   const expressions = keys.map((key) => totals.keys[key]);
   const needsRace = rows === "s" && filters.some((filter) => filter.includes("r."));
@@ -93,7 +93,7 @@ export function selectTotals(totals: Totals, options: SelectOptions): string {
     WHERE ${column} = ?1 AND ${rows}.day >= ${first} AND ${rows}.day < ?2 AND ${where}${and(filters)}
     GROUP BY ${expressions.join()}`;
   return `SELECT ${[...keys, ...totalled(sums)].join()}
-    FROM (${from === undefined ? `${kept} UNION ALL ${since}` : since}) counted
+    FROM (${from === undefined ? `${keptRows} UNION ALL ${since}` : since}) counted
     GROUP BY ${keys.join()} ORDER BY ${keys.map((key) => `${key} NULLS FIRST`).join()}`;
 }
 
@@ -125,7 +125,7 @@ function insertTotals(totals: Totals, column: string): string {
     ) counted GROUP BY ${names}`;
 }
 
-const kept = [
+const keptTables = [
   { ...ofDraws, inserts: [insertTotals(ofDraws, "s.venue_id")] },
   { ...ofConditions, inserts: [insertTotals(ofConditions, "r.venue_id")] },
   { ...ofPeople, inserts: ["s.jockey_id", "s.trainer_id"].map((column) => insertTotals(ofPeople, column)) },
@@ -144,7 +144,7 @@ export function keepTotals(driver: Driver): void {
   const { first, last } = days ?? { first: null, last: null };
   if (first === null || last === null) return;
   driver.transaction(() => {
-    for (const { table, inserts } of kept) {
+    for (const { table, inserts } of keptTables) {
       const latest = latestOf(driver, table);
       const from = Math.max(yearOf(first), latest === undefined ? 0 : yearOf(latest));
       for (let year = from; newYear(year + 1) + stillChanging <= last; year++)
@@ -159,11 +159,11 @@ const latestOf = (driver: Driver, table: Totals["table"]): number | undefined =>
 
 /** Returns the day up to which sums are stored; undefined if there are none. */
 export function lastTotal(driver: Driver): number | undefined {
-  const last = Math.max(...kept.map(({ table }) => latestOf(driver, table) ?? -Infinity));
+  const last = Math.max(...keptTables.map(({ table }) => latestOf(driver, table) ?? -Infinity));
   return Number.isFinite(last) ? last : undefined;
 }
 
 /** Removes the sums that contain a day whose races change. */
 export function forgetTotals(driver: Driver, day: number): void {
-  for (const { table } of kept) driver.run(`DELETE FROM ${table} WHERE before_day > ?`, [day]);
+  for (const { table } of keptTables) driver.run(`DELETE FROM ${table} WHERE before_day > ?`, [day]);
 }

@@ -109,8 +109,8 @@ export const createAtg: CreateFormat = (zones) => ({
     sex: at("start.horse.sex", read.wordsOr(sexes)),
     sire: at("start.horse.pedigree.father.name", read.text),
     dam: at("start.horse.pedigree.mother.name", read.text),
-    handicapMetres: all(["start.distance", "race.distance"], (own, race) =>
-      own === "" ? undefined : read.wholeOrNone(500)(String(Number(own) - Number(race))),
+    handicapMetres: all(["start.distance", "race.distance"], (ownMetres, race) =>
+      ownMetres === "" ? undefined : read.wholeOrNone(500)(String(Number(ownMetres) - Number(race))),
     ),
     seconds: all(
       [

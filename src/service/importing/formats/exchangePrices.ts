@@ -48,18 +48,19 @@ const short: Readonly<Record<string, string>> = {
 function placeOf(hint: string): { readonly country: Country; readonly zone: string; readonly track: string } {
   const { code, course } = meetingOfHint(hint) ?? { code: "?", course: "" };
   // The rest of "USA: Aqueduct" or "ANTEPOST / Ascot" belongs elsewhere.
-  const known = Object.hasOwn(countries, code) && !/[:/]/.test(course) ? countries[code] : undefined;
-  if (!known)
+  const knownCountry = Object.hasOwn(countries, code) && !/[:/]/.test(course) ? countries[code] : undefined;
+  if (!knownCountry)
     throw new LeftOut(
       `menu_hint must be a meeting of Britain or Ireland, because the clock of other countries is not known: ${hint}`,
     );
-  const names = code === "" ? [...british, ...irish] : known[0] === "ie" ? irish : british;
+  const names = code === "" ? [...british, ...irish] : knownCountry[0] === "ie" ? irish : british;
   const begins = names.filter((name) => isAbbreviation(course, name));
   const exact = begins.find((name) => name.toLowerCase() === course.toLowerCase());
   const [only] = begins.length === 1 ? begins : [];
   const track = exact ?? only ?? short[course] ?? read.text(course);
   // A hint without a country is British, except for a course that only Ireland has.
-  const [country, zone] = code === "" && irish.includes(track) && !british.includes(track) ? ireland : known;
+  const [country, zone] =
+    code === "" && irish.includes(track) && !british.includes(track) ? ireland : knownCountry;
   return { country, zone, track };
 }
 

@@ -107,10 +107,10 @@ const sexes = { B: "Bitch", D: "Dog" };
 export const createFormGuide: CreateFormat = (zones) => {
   const placeOf = (code: string): { readonly name: string; readonly zone: string } => {
     if (code === "") throw new Unreadable("names no track");
-    const known = byCode.get(code.toUpperCase());
-    const zone = zones.ofNamed("au", code, known?.zone ?? "");
+    const knownTrack = byCode.get(code.toUpperCase());
+    const zone = zones.ofNamed("au", code, knownTrack?.zone ?? "");
     if (zone === "") throw new UnknownTrack(code, "Australia/Sydney");
-    return { name: known?.name ?? code, zone };
+    return { name: knownTrack?.name ?? code, zone };
   };
   return {
     kind: "table",

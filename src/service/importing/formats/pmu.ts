@@ -121,9 +121,9 @@ const lengthsOf = read.lengths(
 const lengths = (value: string): number | null => lengthsOf(value.replace(/\s*L\b\.?\s*/, " ").trim());
 
 /** Returns the metres by which a trotter starts behind the front mark. */
-function handicap(own: string, race: string): number | undefined {
-  if (own === "" || race === "") return undefined;
-  return read.wholeOrNone(500)(String(Number(own) - Number(race)));
+function handicap(ownHandicap: string, race: string): number | undefined {
+  if (ownHandicap === "" || race === "") return undefined;
+  return read.wholeOrNone(500)(String(Number(ownHandicap) - Number(race)));
 }
 
 /** Returns the programme, which may be in a field of its document. */

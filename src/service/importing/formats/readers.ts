@@ -60,8 +60,8 @@ export const whole =
 
 /** Returns a reader for whole numbers in which 0 means none. */
 export const wholeOrNone = (high: number) => {
-  const read = whole(0, high);
-  return (value: string): number | undefined => read(value) || undefined;
+  const readWhole = whole(0, high);
+  return (value: string): number | undefined => readWhole(value) || undefined;
 };
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places));
@@ -70,8 +70,8 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 const cached = <T>(read: (value: string) => T): ((value: string) => T) => {
   const results = new Map<string, T>();
   return (value) => {
-    const known = results.get(value);
-    if (known !== undefined) return known;
+    const knownResult = results.get(value);
+    if (knownResult !== undefined) return knownResult;
     const result = read(value);
     if (results.size >= mostCached) results.clear();
     results.set(value, result);
@@ -279,7 +279,7 @@ export const oddsToOne = (value: string): number | undefined => {
 export const words =
   <T>(table: Readonly<Record<string, T>>) =>
   (value: string): T => {
-    const word = Object.keys(table).find((known) => known.toLowerCase() === value.toLowerCase());
+    const word = Object.keys(table).find((tableWord) => tableWord.toLowerCase() === value.toLowerCase());
     if (word === undefined)
       throw new Unreadable(`must be one of ${Object.keys(table).slice(0, 12).join(", ")}`);
     return table[word] as T;

@@ -74,9 +74,11 @@ export function placesOf(zones: TrackZones): (region: string, course: string) =>
       const { country, zone } = zones.named(course);
       return { name: trackOf(unslugged(course)), country, zone, from: hourOf[country] ?? 10 };
     }
-    const known = Object.hasOwn(regions, region.toUpperCase()) ? regions[region.toUpperCase()] : undefined;
-    if (!known) throw new OtherCountry(region);
-    const [country, from] = known;
+    const knownRegion = Object.hasOwn(regions, region.toUpperCase())
+      ? regions[region.toUpperCase()]
+      : undefined;
+    if (!knownRegion) throw new OtherCountry(region);
+    const [country, from] = knownRegion;
     const name = trackOf(unslugged(course));
     return { name, country, zone: zones.of(country, name), from };
   };
@@ -100,8 +102,10 @@ export function startOf(off: string, date: string, { zone, from }: Place): strin
 
 /** Returns the surface in its column, or from "(Dirt)" in the race's name and "(AW)" in the track's. */
 export function surface(text: string, raceName: string, course: string): Surface | undefined {
-  const named = /\((Turf|Dirt|Polytrack|Tapeta|Fibresand|All-Weather)\)/i.exec(raceName)?.[1];
-  return surfaceOf(text) ?? surfaceOf(named ?? "") ?? (/\(AW\)/i.test(course) ? "synthetic" : undefined);
+  const statedSurface = /\((Turf|Dirt|Polytrack|Tapeta|Fibresand|All-Weather)\)/i.exec(raceName)?.[1];
+  return (
+    surfaceOf(text) ?? surfaceOf(statedSurface ?? "") ?? (/\(AW\)/i.test(course) ? "synthetic" : undefined)
+  );
 }
 
 /** Returns the metres in `dist_m`, or from furlongs, miles and furlongs, or yards. */

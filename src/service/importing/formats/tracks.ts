@@ -58,8 +58,8 @@ const plainTrack = (track: string): string =>
 const australian = / (?:aus|perth)$/;
 
 /** Creates the zones of tracks, including those that a person gave by a track's name or code. */
-export function createTrackZones(given: Readonly<Record<string, string>> = {}): TrackZones {
-  const zoneGiven = new Map(Object.entries(given).map(([track, zone]) => [plainTrack(track), zone]));
+export function createTrackZones(givenZones: Readonly<Record<string, string>> = {}): TrackZones {
+  const zoneGiven = new Map(Object.entries(givenZones).map(([track, zone]) => [plainTrack(track), zone]));
   const listed = (country: Country, name: string): Track | undefined =>
     byName.get(name)?.find((track) => track.country === country);
   const find = (country: Country, track: string): string | undefined => {
@@ -80,8 +80,8 @@ export function createTrackZones(given: Readonly<Record<string, string>> = {}): 
       if (zone === undefined) throw new Unreadable(`must be one of ${Object.keys(zonesOfStates).join(", ")}`);
       const name = plainTrack(track);
       // One track in a state keeps the neighbouring state's time.
-      const own = state === "NSW" && name === "broken hill" ? listed("au", name)?.zone : undefined;
-      return zoneGiven.get(name) ?? own ?? zone;
+      const ownZone = state === "NSW" && name === "broken hill" ? listed("au", name)?.zone : undefined;
+      return zoneGiven.get(name) ?? ownZone ?? zone;
     },
     named: (track) => {
       const name = plainTrack(track);

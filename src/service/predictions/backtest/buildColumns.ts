@@ -124,13 +124,19 @@ function writeMonths({ driver }: LocalHistory, raceCode: RaceCode, rows: Rows): 
     for (const [month, starts] of rows.months) {
       driver.run(deleteMonth, [raceCode, month]);
       names.forEach((name, index) => {
-        let known = 0;
+        let knownStarts = 0;
         for (let start = 0; start < starts; start++) {
           const value = rows.numbers[(first + start) * names.length + index] ?? NaN;
           column[start] = value;
-          if (!Number.isNaN(value)) known += 1;
+          if (!Number.isNaN(value)) knownStarts += 1;
         }
-        driver.run(insertMonth, [raceCode, name, month, known, textOfNumbers(column.subarray(0, starts))]);
+        driver.run(insertMonth, [
+          raceCode,
+          name,
+          month,
+          knownStarts,
+          textOfNumbers(column.subarray(0, starts)),
+        ]);
       });
       first += starts;
     }
@@ -162,11 +168,11 @@ function addRows(
   const isRun = record.run && !record.abandoned && !record.meetingAbandoned && field.day < resultsBefore;
   const first = addStarts(rows, { month, count: running.length });
   const { numbers } = rows;
-  for (const [index, known] of before.values.of(upcoming).entries()) {
+  for (const [index, valueBefore] of before.values.of(upcoming).entries()) {
     const from = first + index * names.length;
     const { number, finish, startingPrice } = valueAt(running, index);
     const { vector, values: ownValues } = valueAt(features, index);
-    numbers.set(known, from);
+    numbers.set(valueBefore, from);
     numbers[from + bestSpeed.variable] = ownValues[bestSpeed.feature] ?? NaN;
     numbers.set(vector, from + startVariables.length);
     const result = isRun ? [finish ?? NaN, startingPrice ?? NaN] : [NaN, NaN];

@@ -18,9 +18,9 @@ const keptOf = new WeakMap<History, LRUCache<string, Float32Array>>();
 
 function keptColumns(history: History): LRUCache<string, Float32Array> {
   const sizeCalculation = ({ byteLength }: Float32Array): number => Math.max(1, byteLength);
-  const kept = keptOf.get(history) ?? new LRUCache({ maxSize: mostBytes, sizeCalculation });
-  keptOf.set(history, kept);
-  return kept;
+  const keptCache = keptOf.get(history) ?? new LRUCache({ maxSize: mostBytes, sizeCalculation });
+  keptOf.set(history, keptCache);
+  return keptCache;
 }
 
 /** Forgets the columns in memory, because those of a history were built again, perhaps for the same day. */
@@ -44,10 +44,10 @@ export async function readColumns(
   history: History,
   { raceCode, version, names }: ReadColumnsOptions,
 ): Promise<ReadonlyMap<string, Float32Array>> {
-  const kept = keptColumns(history);
+  const cache = keptColumns(history);
   const keyOf = (name: string): string => `${raceCode} ${version} ${name}`;
-  const columns = new Map(names.map((name) => [name, kept.get(keyOf(name)) ?? new Float32Array()]));
-  const missing = names.filter((name) => !kept.has(keyOf(name)));
+  const columns = new Map(names.map((name) => [name, cache.get(keyOf(name)) ?? new Float32Array()]));
+  const missing = names.filter((name) => !cache.has(keyOf(name)));
   if (missing.length === 0) return columns;
   const months = await history.reader.all<{ name: string; digits: string }>(select(missing.length), [
     raceCode,
@@ -61,7 +61,7 @@ export async function readColumns(
       column.set(part, at);
       at += part.length;
     }
-    kept.set(keyOf(name), column);
+    cache.set(keyOf(name), column);
     columns.set(name, column);
   }
   return columns;
@@ -75,7 +75,7 @@ export async function knownShares({ reader }: History, raceCode: RaceCode) {
   const counts = new Map(rows.map(({ name, known }) => [name, Number(known)]));
   const starts = counts.get("#race") ?? NaN;
   return variables.map(({ name: variable, unit, meaning }) => {
-    const known = (counts.get(variable) ?? 0) / starts;
-    return { variable, unit, known, meaning };
+    const knownShare = (counts.get(variable) ?? 0) / starts;
+    return { variable, unit, known: knownShare, meaning };
   });
 }

@@ -11,7 +11,7 @@ export interface Columns {
 type Values = ArrayLike<number>;
 
 /** Returns the result if all values are known and it is a number; otherwise NaN, which means unknown. */
-const known = (result: number): number => (Number.isFinite(result) ? result : NaN);
+const finiteOrUnknown = (result: number): number => (Number.isFinite(result) ? result : NaN);
 const truth = (holds: boolean): number => (holds ? 1 : 0);
 
 /** Compares known values; a comparison with an unknown value is unknown. */
@@ -88,9 +88,9 @@ export function evaluateFormula(formula: Formula, races: Columns): Float64Array 
     const result = new Float64Array(size);
     for (let index = 0; index < size; index++) {
       const one = first[index] ?? NaN;
-      if (!second) result[index] = known(of(one));
-      else if (others.length === 0) result[index] = known(of(one, second[index] ?? NaN));
-      else result[index] = known(of(...values.map((value) => value[index] ?? NaN)));
+      if (!second) result[index] = finiteOrUnknown(of(one));
+      else if (others.length === 0) result[index] = finiteOrUnknown(of(one, second[index] ?? NaN));
+      else result[index] = finiteOrUnknown(of(...values.map((value) => value[index] ?? NaN)));
     }
     return result;
   };
@@ -107,7 +107,7 @@ function overRaces(values: Values, over: OfRace, { offsets }: Pick<Columns, "off
     const mean = sum / givenValues.length;
     const squares = givenValues.reduce((total, value) => total + (value - mean) ** 2, 0);
     const sums = { count: givenValues.length, sum, squares };
-    field.forEach((value, index) => (result[from + index] = known(over(value, field, sums))));
+    field.forEach((value, index) => (result[from + index] = finiteOrUnknown(over(value, field, sums))));
   }
   return result;
 }
@@ -119,14 +119,14 @@ export function filled(values: ArrayLike<number>, { offsets }: Pick<Columns, "of
     const from = offsets[race] ?? 0;
     const to = offsets[race + 1] ?? 0;
     let total = 0;
-    let known = 0;
+    let knownValues = 0;
     for (let index = from; index < to; index++) {
       const value = values[index] ?? NaN;
       if (Number.isNaN(value)) continue;
       total += value;
-      known += 1;
+      knownValues += 1;
     }
-    const mean = known === 0 ? 0 : total / known;
+    const mean = knownValues === 0 ? 0 : total / knownValues;
     for (let index = from; index < to; index++) {
       const value = values[index] ?? NaN;
       result[index] = Number.isNaN(value) ? mean : value;

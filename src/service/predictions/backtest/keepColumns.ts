@@ -50,9 +50,11 @@ async function latestModel({ reader }: History, raceCode: RaceCode): Promise<Sto
   const calibrated = { weights, temperature, ...(bend === undefined ? {} : { bend }) };
   if (!effects) return { version, coefficients: calibrated };
   const [fact] = await reader.all<{ value: string }>(selectFact, [productsFact(raceCode)]);
-  const stored = fact && (JSON.parse(fact.value) as { modelVersion: string; products: Products });
+  const storedProducts = fact && (JSON.parse(fact.value) as { modelVersion: string; products: Products });
   const coefficients =
-    stored?.modelVersion === version ? { ...calibrated, products: stored.products } : undefined;
+    storedProducts?.modelVersion === version
+      ? { ...calibrated, products: storedProducts.products }
+      : undefined;
   return { version, coefficients };
 }
 

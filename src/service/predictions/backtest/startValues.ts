@@ -46,12 +46,12 @@ type ValueOf = (start: Start) => Value;
 
 /** Returns the best known value by `better`; undefined if there are none. */
 function best(starts: Starts, valueOf: ValueOf, better: (one: number, other: number) => number): Value {
-  let found: Value;
+  let startValue: Value;
   for (const start of starts ?? []) {
     const value = valueOf(start);
-    if (value !== undefined) found = found === undefined ? value : better(found, value);
+    if (value !== undefined) startValue = startValue === undefined ? value : better(startValue, value);
   }
-  return found;
+  return startValue;
 }
 
 const least = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf, Math.min);

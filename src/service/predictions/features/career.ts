@@ -77,11 +77,11 @@ export class Careers {
   get(key: string): Career | undefined {
     const row = this.#rows.get(key);
     if (row === undefined) return undefined;
-    const known = (from: number, count: number): number[] =>
+    const knownFigures = (from: number, count: number): number[] =>
       [...this.#numbers.subarray(row + from, row + from + count)].filter((value) => !Number.isNaN(value));
     const career: Record<string, number | readonly number[]> = {
-      performances: known(columns.length, maxRuns),
-      speeds: known(columns.length + maxRuns, maxRuns),
+      performances: knownFigures(columns.length, maxRuns),
+      speeds: knownFigures(columns.length + maxRuns, maxRuns),
     };
     columns.forEach((name, column) => {
       const value = this.#numbers[row + column] ?? NaN;

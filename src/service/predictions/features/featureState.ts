@@ -155,8 +155,8 @@ export class FeatureState {
       const rates = this.#rates(starter.record, field.day);
       const franked = this.#franked.of(starter.record.runnerKey);
       const isDebut = !career && this.#isDebut(starter.record, field);
-      const known = { ratings: ratings[index] ?? [], career, level, rates, franked, isDebut };
-      const view: View = { starter, field, isPriced, drawSlope, ...known };
+      const knownFacts = { ratings: ratings[index] ?? [], career, level, rates, franked, isDebut };
+      const view: View = { starter, field, isPriced, drawSlope, ...knownFacts };
       const values = valuesOf(index);
       for (let at = 0; at < values.length; at++) values[at] = features[at]?.of(view) ?? NaN;
       return {
@@ -270,11 +270,11 @@ function levelOf(
   { prize, starters }: Field,
   { ratings, careers }: { ratings: readonly StarterRatings[]; careers: readonly Career[] },
 ): FieldLevel {
-  const known = ratings.flatMap((found) => found[runner] ?? []);
+  const knownRatings = ratings.flatMap((ratingsOfKind) => ratingsOfKind[runner] ?? []);
   return {
-    order: mean(known.map(({ order }) => order)) ?? 0,
-    margin: mean(known.map(({ margin }) => margin)) ?? 0,
-    price: mean(known.map(({ price }) => price)) ?? 0,
+    order: mean(knownRatings.map(({ order }) => order)) ?? 0,
+    margin: mean(knownRatings.map(({ margin }) => margin)) ?? 0,
+    price: mean(knownRatings.map(({ price }) => price)) ?? 0,
     prize: prize ?? mean(careers.flatMap(({ meanPrize }) => meanPrize ?? [])),
     pace: sum(careers.map(earlySpeed)),
     body: mean(starters.flatMap(({ record }) => record.bodyWeight ?? [])),

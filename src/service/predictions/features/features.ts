@@ -279,6 +279,6 @@ export const earlySpeed = (career: Career | undefined): number => 0.5 - (career?
 
 function pacePressure({ career, level, field }: View): number | undefined {
   if (career?.settled === undefined) return undefined;
-  const own = earlySpeed(career);
-  return (own * (level.pace - own)) / Math.max(1, field.starters.length - 1);
+  const ownSpeed = earlySpeed(career);
+  return (ownSpeed * (level.pace - ownSpeed)) / Math.max(1, field.starters.length - 1);
 }

@@ -123,13 +123,13 @@ export function fitBend(races: readonly RaceUtilities[], temperature: number): R
         );
     });
     if (isEmpty(choices)) break;
-    const [factor = 1, found = 0] = fitWeights(choices, {
+    const [factor = 1, fittedWeight = 0] = fitWeights(choices, {
       prior: [1 / temperature / start, 0],
       ridge: bendRidge,
       spreads: [1, 1],
     });
     strength = Math.min(strengths.highest, Math.max(strengths.lowest, start * factor));
-    bend = Math.min(bends.highest, Math.max(bends.lowest, found));
+    bend = Math.min(bends.highest, Math.max(bends.lowest, fittedWeight));
   }
   return { temperature: 1 / strength, bend };
 }

@@ -96,20 +96,20 @@ function* fitModelInSteps(
   const hasPrices =
     prices &&
     contests.some(({ vectors }) => vectors.some((row) => row.some((x, i) => x !== 0 && isPrice[i])));
-  const known = contests
+  const ratedContests = contests
     .filter(({ day, placings }) => day >= first + warmUp * days && placings.length > 0)
     .map((contest) => (hasPrices ? contest : withoutPrices(contest)));
-  if (known.length === 0)
+  if (ratedContests.length === 0)
     throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
   const towards = source === "results" ? shrinkage(raceCode, { hasPrices }) : {};
   const ofResults = source === "results";
   const options = { ...towards, products: ofResults };
-  const { held, fitted } = yield* heldOutInSteps(known, options);
-  const found = yield* coefficientsInSteps(known, options, fitted);
-  const weights = found.weights.map(rounded);
-  const products = found.products && {
-    centres: found.products.centres.map(rounded),
-    weights: found.products.weights.map((row) => row.map(rounded)),
+  const { held, fitted } = yield* heldOutInSteps(ratedContests, options);
+  const coefficients = yield* coefficientsInSteps(ratedContests, options, fitted);
+  const weights = coefficients.weights.map(rounded);
+  const products = coefficients.products && {
+    centres: coefficients.products.centres.map(rounded),
+    weights: coefficients.products.weights.map((row) => row.map(rounded)),
   };
   const ofPlaces = fitTemperature(held);
   const late = latestQuarter(held);
@@ -123,9 +123,9 @@ function* fitModelInSteps(
     fitted: {
       source: source === "results" && contests.length < fewRaces ? "few-results" : source,
       ...(hasPrices ? { prices: true } : {}),
-      from: dateOf(known[0]?.day ?? first),
+      from: dateOf(ratedContests[0]?.day ?? first),
       to: dateOf(last),
-      races: known.length,
+      races: ratedContests.length,
     },
     weights: Object.fromEntries(features.map(({ name }, index) => [name, weights[index] ?? 0])),
     ...(products ? { products } : {}),

@@ -97,7 +97,7 @@ const matrices = new WeakMap<Products, Matrices>();
 
 function matricesOf(products: Products): Matrices {
   const { weights } = products;
-  const found = matrices.get(products) ?? {
+  const matrix = matrices.get(products) ?? {
     byRunner: Float64Array.from(weights.flat()),
     byStanding: Float64Array.from(weights.flatMap((_, column) => weights.map((row) => row[column] ?? 0))),
     used: Uint16Array.from(
@@ -106,6 +106,6 @@ function matricesOf(products: Products): Matrices {
       ),
     ),
   };
-  matrices.set(products, found);
-  return found;
+  matrices.set(products, matrix);
+  return matrix;
 }

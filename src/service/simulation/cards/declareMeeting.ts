@@ -102,9 +102,9 @@ function prizeFor(venue: Venue, { prize, listed }: Grade, day: number): number {
 
 function venueFactor({ standing, quality }: Venue, day: number): number {
   const { metropolitan, provincial, country } = standingFactors;
-  const own = Math.exp(0.12 * quality);
-  if (standing <= 0) return own * (standing < 0 ? country : provincial);
-  return own * metropolitan * (weekdayOf(day) === saturday ? saturdayFactor : 1);
+  const ownQuality = Math.exp(0.12 * quality);
+  if (standing <= 0) return ownQuality * (standing < 0 ? country : provincial);
+  return ownQuality * metropolitan * (weekdayOf(day) === saturday ? saturdayFactor : 1);
 }
 
 const usualRiderShare = 0.7;

@@ -162,20 +162,22 @@ const partnerships = { share: 0.12, ofOneFamily: 0.6, ofThree: 0.08 };
 /** Returns a name for a person or a partnership of trainers: a new one, or rarely one already given. */
 export function personName(
   person: Pick<Territory, "tongue"> & { readonly isTrainer: boolean },
-  given: GivenNames,
+  givenNames: GivenNames,
   random: Random,
 ): string {
-  if (given.taken.size > 0 && random.chance(namesakes)) return random.pick([...given.taken]);
+  if (givenNames.taken.size > 0 && random.chance(namesakes)) return random.pick([...givenNames.taken]);
   const partners = person.isTrainer && person.tongue === "english" && random.chance(partnerships.share);
-  return uniqueName(given, () => (partners ? partnershipName(random) : composeName(person.tongue, random)));
+  return uniqueName(givenNames, () =>
+    partners ? partnershipName(random) : composeName(person.tongue, random),
+  );
 }
 
 function composeName(tongue: Territory["tongue"], random: Random): string {
   const pool = namePools[tongue];
   const initial = random.chance(0.35) ? `${String.fromCharCode(65 + random.whole(26))} ` : "";
-  const given = random.pick(pool.given);
-  const title = pool.women?.has(given) && random.chance(titled) ? "Ms " : "";
-  return `${title}${given} ${initial}${random.pick(pool.family)}`;
+  const givenName = random.pick(pool.given);
+  const title = pool.women?.has(givenName) && random.chance(titled) ? "Ms " : "";
+  return `${title}${givenName} ${initial}${random.pick(pool.family)}`;
 }
 
 /** Returns a name such as "Peter & Dawn Carver", "Peter Carver & Dawn Foss" or "Ben, Will & Joan Hale". */

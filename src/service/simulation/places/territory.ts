@@ -59,8 +59,8 @@ const ordinary = { southern: false, going: "plain", classes: "conditions", jumps
 /** The 24 countries of the interface with their fictional venues. */
 export const territories: readonly Territory[] = Object.entries(data).map(
   ([country, { week: _, regions, ...territory }]) => {
-    const read = regions.map(({ timezone, ...venues }) => ({ timezone, venues }));
+    const venuesByZone = regions.map(({ timezone, ...venues }) => ({ timezone, venues }));
     // A test checks the file's words against the types.
-    return { ...ordinary, ...territory, country, regions: read } as Territory;
+    return { ...ordinary, ...territory, country, regions: venuesByZone } as Territory;
   },
 );

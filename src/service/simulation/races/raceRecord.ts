@@ -73,9 +73,9 @@ export function raceRecord(race: Race, phase: Phase, options: RecordOptions = {}
   const { starts = race.starts } = options;
   const at = phase === phases.result ? Infinity : (options.at ?? -Infinity);
   // A meeting that is not simulated yet has no late changes except the final riders.
-  const known = meeting.outcome && !meeting.outcome.abandoned ? at : -Infinity;
+  const outcomeKnownAt = meeting.outcome && !meeting.outcome.abandoned ? at : -Infinity;
   const delay = delayOf(race);
-  const late = delay && delay.from <= known ? delay.by : 0;
+  const late = delay && delay.from <= outcomeKnownAt ? delay.by : 0;
   const { venue } = meeting;
   const meetingAbandoned = phase >= phases.raceDay && (meeting.outcome?.abandoned ?? false);
   const abandoned = meetingAbandoned || (phase === phases.result && race.abandoned);
@@ -93,7 +93,7 @@ export function raceRecord(race: Race, phase: Phase, options: RecordOptions = {}
     distance: race.distance,
     ...(venue.raceCode === "gallops" && { surface: venue.synthetic ? "synthetic" : "turf" }),
     ...(phase >= phases.dayBefore && {
-      condition: conditionAt(race, phase, known),
+      condition: conditionAt(race, phase, outcomeKnownAt),
       weather: meeting.weather,
     }),
     ...(phase >= phases.prizeMoney && { prizeMoney: money(venue, race.prizeMoney) }),
@@ -102,7 +102,9 @@ export function raceRecord(race: Race, phase: Phase, options: RecordOptions = {}
     run: phase === phases.result && !race.abandoned,
     runners: [...starts]
       .sort((left, right) => left.number - right.number)
-      .map((start) => runnerRecord(start, race, { phase, at, known, price: prices?.get(start) })),
+      .map((start) =>
+        runnerRecord(start, race, { phase, at, known: outcomeKnownAt, price: prices?.get(start) }),
+      ),
   };
 }
 
@@ -125,14 +127,14 @@ export function pastRecord(race: Race, epochDay: number): RaceRecord | undefined
   return { ...record, starters: starters.length };
 }
 
-function conditionAt(race: Race, phase: Phase, known: number): string {
+function conditionAt(race: Race, phase: Phase, knownAt: number): string {
   const { meeting, going } = race;
   if (phase === phases.result && going) return going.words;
   const changed =
-    known === -Infinity
+    knownAt === -Infinity
       ? undefined
       : goingsOf(race)
-          .filter(({ from }) => from <= known)
+          .filter(({ from }) => from <= knownAt)
           .at(-1);
   return (changed?.going ?? meeting.outcome?.going ?? goingAt(meeting.venue, meeting.venue.moisture)).words;
 }

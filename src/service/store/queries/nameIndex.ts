@@ -42,7 +42,7 @@ interface Kept {
   cards?: { readonly days: string; readonly entered: Promise<OfKinds<Entered>> };
 }
 
-const kept = new WeakMap<History, Kept>();
+const keptIndexes = new WeakMap<History, Kept>();
 
 /** Returns the number of writes to a history, which outdate its names. */
 const writesTo = ({ writes }: History): number => [...writes.values()].reduce((sum, count) => sum + count, 0);
@@ -53,21 +53,21 @@ const writesTo = ({ writes }: History): number => [...writes.values()].reduce((s
  */
 export async function nameIndexOf(
   history: History,
-  known: query.KnownDays,
+  knownDays: query.KnownDays,
   elapsed: () => number,
 ): Promise<NameIndex> {
   const writes = writesTo(history);
-  const before = kept.get(history);
+  const before = keptIndexes.get(history);
   const current: Kept = before?.writes === writes ? before : { writes, names: readKinds(history, elapsed) };
-  if (current !== before) kept.set(history, current);
-  const days = known.cards.join();
+  if (current !== before) keptIndexes.set(history, current);
+  const days = knownDays.cards.join();
   if (current.cards?.days !== days)
-    current.cards = { days, entered: ofKinds((kind) => enteredNames(history, kind, known.cards)) };
+    current.cards = { days, entered: ofKinds((kind) => enteredNames(history, kind, knownDays.cards)) };
   const { entered } = current.cards;
   try {
-    return { names: await current.names, entered: await entered, known };
+    return { names: await current.names, entered: await entered, known: knownDays };
   } catch (error) {
-    if (kept.get(history) === current) kept.delete(history);
+    if (keptIndexes.get(history) === current) keptIndexes.delete(history);
     throw error;
   }
 }

@@ -151,6 +151,6 @@ export async function careersOf(
   const ids = startIdsOf(raceId);
   const rows = await reader.all<PastStart & { readonly entryId: number }>(careers, [before, ...ids]);
   const byEntry = groupBy(rows, ({ entryId }) => entryId);
-  for (const own of byEntry.values()) own.sort((a, b) => a.day - b.day || a.raceId - b.raceId);
+  for (const ownStarts of byEntry.values()) ownStarts.sort((a, b) => a.day - b.day || a.raceId - b.raceId);
   return byEntry;
 }

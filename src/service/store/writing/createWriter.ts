@@ -105,14 +105,14 @@ function writeRace(
   }
   const frontRow = frontRowWidth(race.runners);
   const { raceCode, distance = null } = race;
-  const known = race.runners.map((runner) => names.runner(raceCode, runner));
-  const rated = counts ? rate?.(race, { id, day }, known) : undefined;
+  const runnerIds = race.runners.map((runner) => names.runner(raceCode, runner));
+  const rated = counts ? rate?.(race, { id, day }, runnerIds) : undefined;
   const starts: Value[] = [id, venue.id, day, distance, going, starters];
   race.runners.forEach((runner, index) => {
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
     starts.push(
-      known[index] ?? null,
+      runnerIds[index] ?? null,
       jockey,
       trainer,
       Number(counts && !runner.scratched),

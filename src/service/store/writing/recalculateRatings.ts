@@ -154,15 +154,15 @@ const selectFirstDay = "SELECT MIN(first_day) AS day FROM venue WHERE country = 
 
 /** Returns a function for the first day with a race of a country and code, a race's own day included. */
 function firstDayReader(driver: Driver): (race: CountryRaces, day: number) => number {
-  const known = new Map<string, number>();
+  const knownRatings = new Map<string, number>();
   return ({ country, raceCode }, day) => {
     const key = `${country} ${raceCode}`;
     const first =
-      known.get(key) ??
+      knownRatings.get(key) ??
       driver.all<{ day: number | null }>(selectFirstDay, [country, raceCode])[0]?.day ??
       Infinity;
     const earliest = Math.min(first, day);
-    known.set(key, earliest);
+    knownRatings.set(key, earliest);
     return earliest;
   };
 }

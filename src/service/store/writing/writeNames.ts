@@ -35,19 +35,19 @@ export function runnerWriter(
   driver: Driver,
   nextId: () => number,
 ): (raceCode: RaceCode, runner: RunnerRecord) => number {
-  const known = mapsByCode<number>();
+  const knownIds = mapsByCode<number>();
   const pedigrees = new Map<number, string>();
   const rows = driver.all<KeyRow & Pedigree>(
     `SELECT id, race_code AS code, runner_key AS "key", sire, dam, damsire, origin FROM runner`,
   );
   const keep = (id: number, pedigree: string) => (pedigree === "" ? undefined : pedigrees.set(id, pedigree));
   for (const { id, code, key, ...pedigree } of rows) {
-    known[code].set(key, id);
+    knownIds[code].set(key, id);
     keep(id, pedigreeText(pedigree));
   }
 
   return (raceCode, { runnerKey, name, sire = null, dam = null, damsire = null, origin = null }) => {
-    const before = known[raceCode].get(runnerKey);
+    const before = knownIds[raceCode].get(runnerKey);
     const pedigree = pedigreeText({ sire, dam, damsire, origin });
     if (before !== undefined && (pedigree === "" || pedigree === pedigrees.get(before))) return before;
     const id = before ?? nextId();
@@ -65,7 +65,7 @@ export function runnerWriter(
         "INSERT INTO runner (id, race_code, runner_key, name, sire, dam, damsire, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [id, raceCode, runnerKey, name, sire, dam, damsire, origin],
       );
-    known[raceCode].set(runnerKey, id);
+    knownIds[raceCode].set(runnerKey, id);
     return id;
   };
 }
@@ -76,16 +76,16 @@ export function personWriter(
   role: "jockey" | "trainer",
   nextId: () => number,
 ): (raceCode: RaceCode, name?: string, key?: string) => number | null {
-  const known = mapsByCode<number>();
+  const knownIds = mapsByCode<number>();
   const rows = driver.all<KeyRow>(
     `SELECT id, race_code AS code, person_key AS "key" FROM person WHERE role = ?`,
     [role],
   );
-  for (const { id, code, key } of rows) known[code].set(key, id);
+  for (const { id, code, key } of rows) knownIds[code].set(key, id);
 
   return (raceCode, name, key = name) => {
     if (name === undefined || key === undefined) return null;
-    const before = known[raceCode].get(key);
+    const before = knownIds[raceCode].get(key);
     if (before !== undefined) return before;
     const id = nextId();
     const values = [id, role, raceCode, key, name, foldPersonName(name)];
@@ -93,7 +93,7 @@ export function personWriter(
       "INSERT INTO person (id, role, race_code, person_key, name, folded) VALUES (?, ?, ?, ?, ?, ?)",
       values,
     );
-    known[raceCode].set(key, id);
+    knownIds[raceCode].set(key, id);
     return id;
   };
 }
