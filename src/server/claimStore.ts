@@ -270,8 +270,8 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
 function worldOf(source: string | undefined): WorldOptions | undefined {
   if (source === undefined) return undefined;
   // Another version of this project may have written fewer properties.
-  const stored = JSON.parse(source) as { world?: WorldOptions; worldVersion?: number };
-  return stored.worldVersion === worldVersion ? stored.world : undefined;
+  const storedFacts = JSON.parse(source) as { world?: WorldOptions; worldVersion?: number };
+  return storedFacts.worldVersion === worldVersion ? storedFacts.world : undefined;
 }
 
 /** Renames a damaged store, so that its content can be recovered, and returns its new path. */

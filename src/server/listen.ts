@@ -197,10 +197,10 @@ export function listen(
       reject(new UsageError(`cannot listen on ${host}:${port}: ${reason}`));
     });
     server.listen(port, host, () => {
-      const shown = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
+      const shownHost = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
       const { port: taken } = server.address() as AddressInfo;
       resolve({
-        url: `${tls ? "https" : "http"}://${shown}:${taken}`,
+        url: `${tls ? "https" : "http"}://${shownHost}:${taken}`,
         ...responses,
         drain,
         setTls: (changed) => secure?.setSecureContext({ ...changed }),

@@ -26,10 +26,10 @@ const hostnameOf = (host: string): string => {
  * trusted proxy, the proxy is responsible for the name.
  */
 export function refuseForeign({ listensOn, names = [], trustedProxies }: OwnNames) {
-  const given = new Set(names.map((name) => name.toLowerCase()));
+  const givenNames = new Set(names.map((name) => name.toLowerCase()));
   const isOpen =
-    given.size === 0 && !isLoopback(hostnameOf(listensOn.includes(":") ? `[${listensOn}]` : listensOn));
-  const isOwn = (hostname: string): boolean => isLoopback(hostname) || given.has(hostname);
+    givenNames.size === 0 && !isLoopback(hostnameOf(listensOn.includes(":") ? `[${listensOn}]` : listensOn));
+  const isOwn = (hostname: string): boolean => isLoopback(hostname) || givenNames.has(hostname);
   return createMiddleware<ServerEnvironment>(async (context, next) => {
     const { host, hostname } = new URL(context.req.url);
     const header = context.req.header("Host") ?? host;

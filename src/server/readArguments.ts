@@ -188,8 +188,9 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 /** Throws a UsageError if one of the options is given, with the reason that excludes it. */
 function refuse(values: Values, names: readonly (keyof Values)[], reason: string): void {
   for (const name of names) {
-    const given = values[name];
-    if (typeof given === "object" ? given.length > 0 : given) throw new UsageError(`--${name} ${reason}`);
+    const givenValue = values[name];
+    if (typeof givenValue === "object" ? givenValue.length > 0 : givenValue)
+      throw new UsageError(`--${name} ${reason}`);
   }
 }
 

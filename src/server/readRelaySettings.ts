@@ -15,8 +15,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */
-export function readRelaySettings(environment: Environment, named?: string): RelaySettings | undefined {
-  const address = named ?? environment["RACING_UPSTREAM"];
+export function readRelaySettings(environment: Environment, sourceName?: string): RelaySettings | undefined {
+  const address = sourceName ?? environment["RACING_UPSTREAM"];
   const [key, redis] = [environment["RACING_API_KEY"], readRedis(environment)];
   const tokens = readTokens(environment["RACING_TEAM_TOKENS"]);
   if (!address) {

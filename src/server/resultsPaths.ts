@@ -19,18 +19,18 @@ export interface ResultsPaths {
  * Returns the results files that arguments name: files, folders with all their files, and patterns such as
  * results/2026-*.csv, which no Windows shell expands. Throws a UsageError for one that matches none.
  */
-export function resultsPaths(given: readonly string[]): ResultsPaths {
-  const files = given.map((text): ResultsPaths => {
+export function resultsPaths(givenPaths: readonly string[]): ResultsPaths {
+  const files = givenPaths.map((text): ResultsPaths => {
     const path = resolve(text);
     if (existsSync(path))
       return statSync(path).isDirectory() ? filesIn(path, text) : { paths: [path], found: [], other: [] };
     if (!/[*?]/.test(text)) throw new UsageError(`cannot import ${path}: there is no such file`);
     const pattern = patternOf(path);
-    const found = walk(beforePattern(path)).filter(
+    const matchingFiles = walk(beforePattern(path)).filter(
       (file) => pattern.test(file) && !isHidden(file.slice(beforePattern(path).length)),
     );
-    if (found.length === 0) throw new UsageError(`cannot import ${text}: no file has such a name`);
-    return { paths: found, found, other: [] };
+    if (matchingFiles.length === 0) throw new UsageError(`cannot import ${text}: no file has such a name`);
+    return { paths: matchingFiles, found: matchingFiles, other: [] };
   });
   return {
     paths: files.flatMap(({ paths }) => paths),

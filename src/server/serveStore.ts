@@ -18,7 +18,7 @@ const begin = (): Work => ({ begun: elapsed(), part: 0 });
 /** Serves a store. A store found damaged is closed, built again and served instead. */
 export async function serveStore(
   parts: RunningParts,
-  { store, source, asOf: given }: ServedSource & { readonly store: ClaimedStore },
+  { store, source, asOf: givenDay }: ServedSource & { readonly store: ClaimedStore },
   options: ServeParts,
 ): Promise<void> {
   if (source === "live") return;
@@ -70,9 +70,9 @@ export async function serveStore(
     if (opened.imported) options.onImported?.(opened.imported, store.path);
     for (const { file, lines, linesBefore = 0 } of opened.imported ?? [])
       log.info({ file, lines, linesBefore }, "lines of a file were imported");
-    const replayed = given === undefined && source === "results" && replayedDay(opened.history, now());
+    const replayed = givenDay === undefined && source === "results" && replayedDay(opened.history, now());
     if (replayed) options.onReplayed?.(replayed);
-    const asOf = given ?? (replayed || undefined);
+    const asOf = givenDay ?? (replayed || undefined);
     if (asOf !== undefined) parts.asOf = asOf;
     const close = serveOpen(opened);
     return keepCurrent(opened, {

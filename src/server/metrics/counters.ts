@@ -96,7 +96,7 @@ export function createCounters() {
     add(name: Counter, labels: Labels = {}, amount = 1): void {
       const series = Object.entries(labels).map(
         ([label, value]) =>
-          `${label}="${value.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`))}"`,
+          `${label}="${value.replace(/[\\"\n]/g, (character) => (character === "\n" ? "\\n" : `\\${character}`))}"`,
       );
       const id = series.length > 0 ? `{${series.join(",")}}` : "";
       const count = counts.get(name) ?? new Map<string, number>();

@@ -17,7 +17,7 @@ type Card = Pick<FormResponse, "raceNumber" | "startTime" | "condition" | "aband
 function recordsOf(question: Question, body: string): Map<string, { slug: string; record: RaceRecord }> {
   const askedParameters = parametersOf(question);
   const raceCode = raceCodes.find((code) => code === askedParameters.race_code) ?? "gallops";
-  const found: { slug: string; record: RaceRecord }[] = [];
+  const comparedRaces: { slug: string; record: RaceRecord }[] = [];
   function add(
     slug: string,
     country: string,
@@ -25,10 +25,10 @@ function recordsOf(question: Question, body: string): Map<string, { slug: string
     rest: Pick<RaceRecord, "date" | "track" | "runners">,
   ) {
     const { raceNumber, startTime = `${rest.date}T00:00:00Z`, condition, abandoned } = card;
-    const known = { raceNumber, startTime, abandoned, ...(condition !== undefined && { condition }) };
+    const knownFacts = { raceNumber, startTime, abandoned, ...(condition !== undefined && { condition }) };
     const unknown = { timezone: "UTC", meetingAbandoned: false, run: false };
-    const record = { ...rest, ...known, ...unknown, raceCode, country: countryOf(country) ?? "au" };
-    found.push({ slug, record });
+    const record = { ...rest, ...knownFacts, ...unknown, raceCode, country: countryOf(country) ?? "au" };
+    comparedRaces.push({ slug, record });
   }
   const value: unknown = JSON.parse(body);
   if (question.endpoint === "form" && isResponse("form", value)) {
@@ -42,7 +42,9 @@ function recordsOf(question: Question, body: string): Map<string, { slug: string
   if (question.endpoint === "meetings" && isResponse("meetings", value))
     for (const { track, slug, country, races } of value.meetings)
       for (const card of races) add(slug, country, card, { date: value.date, track, runners: [] });
-  return new Map(found.map((one) => [`${one.slug}/${one.record.country}/${one.record.raceNumber}`, one]));
+  return new Map(
+    comparedRaces.map((one) => [`${one.slug}/${one.record.country}/${one.record.raceNumber}`, one]),
+  );
 }
 
 /** Returns the start times of the races in a response, in milliseconds since 1970. */

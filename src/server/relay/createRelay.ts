@@ -37,8 +37,8 @@ async function openStore(
   redis: RedisSettings | undefined,
   { now, log, counters, timeout = 500, upstream }: OpenOptions,
 ) {
-  const own = createMemoryStore({ now });
-  if (redis === undefined) return { store: own, log: undefined, shared: () => false };
+  const ownStore = createMemoryStore({ now });
+  if (redis === undefined) return { store: ownStore, log: undefined, shared: () => false };
   if (redis.signingKey === undefined) log.warn(unsigned);
   const onChange = (up: boolean): void => {
     if (up) return log.info("Redis is available again");
@@ -51,7 +51,7 @@ async function openStore(
   const shared = createSignedStore(createRedisStore(connection), signer);
   const fallback = createFallback({ now, onChange });
   return {
-    store: createFallbackStore({ shared, own, fallback }),
+    store: createFallbackStore({ shared, own: ownStore, fallback }),
     /** The log of changes of all processes with the signing key; absent without a key. */
     log: signer && createRedisLog(connection, { name: logName(upstream), signer }),
     /** Returns true while Redis is used. */

@@ -237,8 +237,8 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
       await exchange.run().catch(unreachable);
       const account = accountOf(caller.account);
       const isRecent = after === undefined || now() - Date.parse(after.slice(0, 24)) < compared;
-      const kept = await Promise.all(questions.map((question) => isKept(question, caller)));
-      const gap = after !== undefined && !(isRecent && kept.every(Boolean)) ? fields : undefined;
+      const keptAnswers = await Promise.all(questions.map((question) => isKept(question, caller)));
+      const gap = after !== undefined && !(isRecent && keptAnswers.every(Boolean)) ? fields : undefined;
       const onEnd = (): void => removeReader();
       const body =
         streamCount() < mostStreams ? account.streams.open({ isAbout, after, gap, onEnd }) : undefined;

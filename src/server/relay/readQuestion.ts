@@ -59,12 +59,12 @@ export function questionOf(asked: AskedRace): Question {
 }
 
 function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): string {
-  const known = Object.keys(parameters).filter((name) => parameters[name]?.in === "query");
-  const unknown = [...query.keys()].find((name) => !known.includes(name));
+  const queryNames = Object.keys(parameters).filter((name) => parameters[name]?.in === "query");
+  const unknown = [...query.keys()].find((name) => !queryNames.includes(name));
   // The message does not repeat the name, which may be a misplaced secret.
   if (unknown !== undefined)
-    throw new RequestError("parameter_invalid", `unknown parameter: ${path} takes ${known.join(", ")}`);
-  return known
+    throw new RequestError("parameter_invalid", `unknown parameter: ${path} takes ${queryNames.join(", ")}`);
+  return queryNames
     .filter((name) => query.has(name))
     .map((name) => {
       const [value = "", ...more] = query.getAll(name);

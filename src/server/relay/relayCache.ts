@@ -74,16 +74,17 @@ export function createRelayCache(entryOf: EntryOf, dependencies: CacheDependenci
     for (let delay: number = polling.first; ; delay = Math.min(polling.longest, delay * polling.growth)) {
       const release = await entry.lease(timing.lease);
       try {
-        const known = await entry.read();
-        const result = fromState(known, { now: now(), notBefore: notBefore(of) });
+        const knownState = await entry.read();
+        const result = fromState(knownState, { now: now(), notBefore: notBefore(of) });
         if (result) return result;
         const until =
-          start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
-        if (release) return await fetchOrStale({ ...of, until }, known);
+          start +
+          (knownState.cached && knownState.cached.staleUntil > now() ? timing.refresh : timing.deadline);
+        if (release) return await fetchOrStale({ ...of, until }, knownState);
         if (elapsed() + delay >= until)
           return staleOr(
             new UpstreamFailure("upstream_timeout", "the service does not respond in time"),
-            known,
+            knownState,
             now(),
           );
       } finally {
@@ -95,18 +96,18 @@ export function createRelayCache(entryOf: EntryOf, dependencies: CacheDependenci
 
   async function fetchOrStale(
     task: Omit<FetchTask, "earlier" | "quota">,
-    known: EntryState,
+    knownState: EntryState,
   ): Promise<CacheResult> {
     const { entry, caller } = task;
     try {
       const fetching = () =>
-        fetchIntoCache({ ...task, earlier: known.cached, quota: known.quota }, dependencies);
+        fetchIntoCache({ ...task, earlier: knownState.cached, quota: knownState.quota }, dependencies);
       const cached = await inMemberQueue(caller, fetching);
       return { cached, how: "fetched", quota: (await entry.read()).quota };
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
       await entry.setFailure({ code: error.code, detail: error.detail }, timing.failure);
-      return staleOr(error, known, now());
+      return staleOr(error, knownState, now());
     }
   }
 
@@ -126,16 +127,16 @@ export function createRelayCache(entryOf: EntryOf, dependencies: CacheDependenci
 
 /** Returns a fresh response, or throws a pause or a recent failure; undefined if a request is needed. */
 function fromState(
-  known: EntryState,
+  knownState: EntryState,
   { now, notBefore }: { readonly now: number; readonly notBefore: number },
 ): CacheResult | undefined {
-  const { cached, pausedUntil = 0, failure, quota } = known;
+  const { cached, pausedUntil = 0, failure, quota } = knownState;
   if (cached && cached.freshUntil > now && cached.madeAt >= notBefore) return { cached, how: "kept", quota };
   if (pausedUntil > now) {
     const seconds = Math.min(longestPause, Math.max(1, Math.ceil((pausedUntil - now) / 1000)));
     throw tooManyRequests("upstream_limit", "the service accepts no more requests with this key", seconds);
   }
-  return failure && staleOr(new UpstreamFailure(failure.code, failure.detail), known, now);
+  return failure && staleOr(new UpstreamFailure(failure.code, failure.detail), knownState, now);
 }
 
 /** Returns the stale response, or else throws the failure. */

@@ -41,7 +41,7 @@ interface NamedStatement {
 const textsAndMarkers = /'(?:[^']|'')*'|\?(\d*)/g;
 /** The most prepared statements; those with lists of values have a text for each length. */
 const mostNamed = 500;
-const named = new Map<string, NamedStatement>();
+const namedStatements = new Map<string, NamedStatement>();
 
 /**
  * Returns a statement of the store with PostgreSQL's placeholders.
@@ -49,15 +49,15 @@ const named = new Map<string, NamedStatement>();
  * @example namedStatement("SELECT ? || '?'").text; // "SELECT $1 || '?'"
  */
 function namedStatement(sql: string): NamedStatement {
-  const knownStatement = named.get(sql);
+  const knownStatement = namedStatements.get(sql);
   if (knownStatement) return knownStatement;
   let count = 0;
-  const text = sql.replace(textsAndMarkers, (found, index: string | undefined) =>
-    found.startsWith("'") ? found : `$${index === undefined || index === "" ? ++count : index}`,
+  const text = sql.replace(textsAndMarkers, (matchedText, index: string | undefined) =>
+    matchedText.startsWith("'") ? matchedText : `$${index === undefined || index === "" ? ++count : index}`,
   );
-  if (named.size >= mostNamed) return { text };
-  const statement = { name: `racing_${named.size}`, text };
-  named.set(sql, statement);
+  if (namedStatements.size >= mostNamed) return { text };
+  const statement = { name: `racing_${namedStatements.size}`, text };
+  namedStatements.set(sql, statement);
   return statement;
 }
 

@@ -131,8 +131,8 @@ export async function dropAbandoned(client: Client, section: Section | undefined
     const isDropped = await drop(client, `DROP SCHEMA IF EXISTS ${name} CASCADE`);
     if (isDropped) await client.query("DELETE FROM racing.part WHERE history = $1", [name]);
   }
-  const own = `${abandonedTables} AND strpos(relname, $1) > 0`;
-  for (const { name } of (await client.query<{ name: string }>(own, [`_${prefixOf(section)}`])).rows)
+  const ownTables = `${abandonedTables} AND strpos(relname, $1) > 0`;
+  for (const { name } of (await client.query<{ name: string }>(ownTables, [`_${prefixOf(section)}`])).rows)
     await drop(client, `DROP TABLE ${name}`);
   await client.query("SET lock_timeout = 0");
 }

@@ -203,7 +203,7 @@ const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "
 const mustEscape = (value: Value): boolean => typeof value === "string" && /[\\\t\n\r]/.test(value);
 const escapedText = (value: Value): string =>
   typeof value === "string"
-    ? value.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found)
+    ? value.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : textOf(value);
 
 /** Sums the digest of rows and returns them as lines of COPY. */

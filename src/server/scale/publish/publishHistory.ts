@@ -77,8 +77,8 @@ async function publish(ends: Ends, { section, onProgress = () => undefined }: Pu
   if (section) requireSections(before);
   const parts = partsOf(driver, section);
   const total = countRows(driver);
-  let read = 0;
-  const onRows = (rows: number): void => onProgress({ rows: (read += rows), total });
+  let rowsRead = 0;
+  const onRows = (rows: number): void => onProgress({ rows: (rowsRead += rows), total });
 
   const published: PublishedPart[] = [];
   for (const part of parts) {

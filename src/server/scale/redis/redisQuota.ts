@@ -214,7 +214,7 @@ interface RedisRateLimiterOptions extends Omit<RedisQuotaOptions, "limits" | "un
 /** Creates a rate limiter for several processes; each uses its own buckets while Redis is unavailable. */
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
   const { redis, fallback, limit, now, time } = options;
-  const own = createMemoryRateLimiter(limit, now);
+  const ownLimiter = createMemoryRateLimiter(limit, now);
   async function take(names: readonly string[], cost: 1 | 0 | -1): Promise<number> {
     const keys = names.map((name) => `racing:bucket:${name}`);
     const values = [limit.burst, limit.perSecond, cost, time ? time() : ""];
@@ -224,6 +224,6 @@ export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLi
   return (names, cost = 1) =>
     fallback.withFallback(
       () => take(names, cost),
-      () => own(names, cost),
+      () => ownLimiter(names, cost),
     );
 }

@@ -45,12 +45,12 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     counters.add("racing_service_answers_total", { from });
 
   async function read(name: string): Promise<string | undefined> {
-    const [stored] = await fallback.withFallback(
+    const [storedText] = await fallback.withFallback(
       () => store.read([name]),
       () => [],
     );
-    if (stored === undefined) return undefined;
-    const text = await unpack(stored);
+    if (storedText === undefined) return undefined;
+    const text = await unpack(storedText);
     if (text === undefined) onRefused();
     else count("redis");
     return text;
@@ -83,8 +83,8 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
   async function find(name: string, work: () => Promise<string>): Promise<string> {
     const until = elapsed() + timing.longestWait;
     for (;;) {
-      const stored = await read(name);
-      if (stored !== undefined) return stored;
+      const storedText = await read(name);
+      if (storedText !== undefined) return storedText;
       const release = await lease(name);
       if (release === "taken" && elapsed() < until) {
         await wait(timing.poll);
@@ -101,15 +101,15 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
 
   return (key, work) => {
     const name = `racing:answer:${createHash("sha256").update(key).digest("base64url")}`;
-    const known = held.get(name);
-    if (known) {
+    const heldAnswer = held.get(name);
+    if (heldAnswer) {
       count("memory");
-      return known;
+      return heldAnswer;
     }
-    const found = find(name, work);
-    held.set(name, found);
-    found.catch(() => held.get(name) === found && held.delete(name));
-    return found;
+    const foundAnswer = find(name, work);
+    held.set(name, foundAnswer);
+    foundAnswer.catch(() => held.get(name) === foundAnswer && held.delete(name));
+    return foundAnswer;
   };
 }
 
@@ -122,8 +122,8 @@ const longestUnpacked = { maxOutputLength: 3 * longestText };
  * Returns a stored answer, which is a JSON text or base64 of its compressed form; undefined for any other
  * text, and for one that unpacks to more than the longest answer.
  */
-async function unpack(stored: string): Promise<string | undefined> {
-  if (stored.startsWith("{")) return stored;
-  const text = await decompress(Buffer.from(stored, "base64"), longestUnpacked).catch(() => undefined);
+async function unpack(storedText: string): Promise<string | undefined> {
+  if (storedText.startsWith("{")) return storedText;
+  const text = await decompress(Buffer.from(storedText, "base64"), longestUnpacked).catch(() => undefined);
   return text?.toString();
 }

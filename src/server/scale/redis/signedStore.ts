@@ -44,10 +44,16 @@ export function createSigner({ signingKey, onRefused }: SigningOptions): Signer 
     sign: (name, content) => digestOf(name, content) + content,
     open(name, signed) {
       const content = signed.slice(digestLength);
-      const [given, wanted] = [signed.slice(0, digestLength), digestOf(name, content)].map((one) =>
+      const [givenDigest, wanted] = [signed.slice(0, digestLength), digestOf(name, content)].map((one) =>
         Buffer.from(one),
       );
-      if (given && wanted && given.length === wanted.length && timingSafeEqual(given, wanted)) return content;
+      if (
+        givenDigest &&
+        wanted &&
+        givenDigest.length === wanted.length &&
+        timingSafeEqual(givenDigest, wanted)
+      )
+        return content;
       onRefused();
       return undefined;
     },

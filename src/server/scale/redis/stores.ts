@@ -19,8 +19,8 @@ export function createFallback({ now, onChange, timeout }: FallbackEvents) {
   let up = true;
   return {
     /** Settles like the work on the shared store, or like the process's own work while that fails. */
-    async withFallback<T>(shared: () => Promise<T>, own: () => Promise<T> | T): Promise<T> {
-      if (now() < unusedUntil) return own();
+    async withFallback<T>(shared: () => Promise<T>, ownWork: () => Promise<T> | T): Promise<T> {
+      if (now() < unusedUntil) return ownWork();
       try {
         const result = await (timeout === undefined ? shared() : inTime(shared(), timeout));
         if (!up) onChange((up = true));
@@ -28,7 +28,7 @@ export function createFallback({ now, onChange, timeout }: FallbackEvents) {
       } catch {
         unusedUntil = now() + retryAfter;
         if (up) onChange((up = false));
-        return own();
+        return ownWork();
       }
     },
     /** Returns false from a failure until the shared work succeeds again. */
@@ -105,14 +105,14 @@ export function createMemoryStore({ now }: Pick<FallbackEvents, "now">, megabyte
     write: async (name, text, milliseconds) => void texts.set(name, { text, until: now() + milliseconds }),
     async lease(name, milliseconds) {
       if ((leases.get(name)?.until ?? 0) > now()) return undefined;
-      const own = { until: now() + milliseconds };
-      leases.set(name, own);
+      const ownPause = { until: now() + milliseconds };
+      leases.set(name, ownPause);
       return {
         async renew() {
-          if (leases.get(name) === own) own.until = now() + milliseconds;
+          if (leases.get(name) === ownPause) ownPause.until = now() + milliseconds;
         },
         async release() {
-          if (leases.get(name) === own) leases.delete(name);
+          if (leases.get(name) === ownPause) leases.delete(name);
         },
       };
     },
