@@ -53,8 +53,8 @@ export function createKeptStores(folder: string) {
       return foundStores.flatMap((one) => one ?? []);
     },
     /** Resolves to false if the browser refuses; the store then lasts until its thread ends. */
-    keep: <Facts>(name: string, kept: KeptStore<Facts>) =>
-      attempt((store) => set(name, kept, store).then(() => true), false),
+    keep: <Facts>(name: string, keptStore: KeptStore<Facts>) =>
+      attempt((store) => set(name, keptStore, store).then(() => true), false),
     /** Deletes all stores whose names begin with this text, except one. */
     forget: async (prefix: string, except?: string): Promise<void> => {
       const unwanted = (await namesOf(prefix)).filter((name) => name !== except);

@@ -65,17 +65,17 @@ async function unpackAll(files: readonly File[]): Promise<Unpacked> {
 
 async function unpack(file: File, isFound: boolean): Promise<Unpacked> {
   if ((await compressionAt(file)) !== "zip") return { read: [{ file, isFound }], other: [] };
-  let found: FoundFiles;
+  let foundFiles: FoundFiles;
   try {
-    found = zipEntries(new Uint8Array(await file.arrayBuffer()));
+    foundFiles = zipEntries(new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
     throw new UnreadableFile(file.name, messageOf(error));
   }
-  if (found.read.length === 0 && !isFound)
+  if (foundFiles.read.length === 0 && !isFound)
     throw new UnreadableFile(file.name, "the archive has no results files");
   return {
-    read: found.read.map((entry) => ({ file, entry, isFound: true })),
-    other: found.other.map((entry) => `${file.name}/${entry}`),
+    read: foundFiles.read.map((entry) => ({ file, entry, isFound: true })),
+    other: foundFiles.other.map((entry) => `${file.name}/${entry}`),
   };
 }
 

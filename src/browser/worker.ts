@@ -39,11 +39,11 @@ const choice = {
 const noVfs = { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-sahpool": true, "opfs-wl": true };
 Object.assign(self, { sqlite3ApiConfig: { disable: { vfs: noVfs } } });
 const loading: Promise<Sqlite3Static> = sqlite3InitModule();
-const kept = createKeptStores(folder);
+const keptStores = createKeptStores(folder);
 
 const optionsOf = async (events: Pick<OpenOptions, "onProgress" | "onChanges">): Promise<OpenOptions> => {
   const sqlite = await loading;
-  return { sqlite, kept, version: RACING_VERSION, now, pause, ...events };
+  return { sqlite, kept: keptStores, version: RACING_VERSION, now, pause, ...events };
 };
 
 const serve = (
@@ -72,7 +72,7 @@ const ports: Port[] = [];
  * that it states their day.
  */
 async function start(): Promise<BrowserService> {
-  const foundResults = await findKeptResults({ kept, version: RACING_VERSION });
+  const foundResults = await findKeptResults({ kept: keptStores, version: RACING_VERSION });
   if (!foundResults) return serveWorld();
   const store = openKeptResults(foundResults, await optionsOf({ onProgress: () => undefined }));
   if (store) return serveResults(store);
@@ -94,7 +94,7 @@ const receiver: Receiver = {
   service: () => (current ??= start()),
   async importFiles(files, { zones, onProgress, signal }) {
     if (files.length === 0) {
-      await kept.forget("results ");
+      await keptStores.forget("results ");
       await change(serveWorld());
       return [];
     }

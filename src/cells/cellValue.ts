@@ -108,9 +108,9 @@ const unwrapByType: Readonly<Record<string, Unwrap>> = {
 
 function unwrapDataType(name: string, held: DataType): unknown {
   const { type, basicType } = held;
-  const known = Object.hasOwn(unwrapByType, String(type)) ? unwrapByType[String(type)] : undefined;
+  const unwrap = Object.hasOwn(unwrapByType, String(type)) ? unwrapByType[String(type)] : undefined;
   const isError = typeof held.code === "string" || basicType === "Error";
-  const value = (known ?? (isError ? error : basic))(held, name);
+  const value = (unwrap ?? (isError ? error : basic))(held, name);
   if (value !== undefined && (typeof value !== "object" || Array.isArray(value))) return value;
   throw new ArgumentError(name, t`holds a value that is no number, text or logical value`);
 }

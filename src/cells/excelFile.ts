@@ -43,11 +43,11 @@ export function readFirstSheet(
   const shownSheet = sheets.find(({ isShown }) => isShown);
   const sheet = sheetRows(file.texts[shownSheet?.path ?? ""] ?? "<none/>");
   const texts = sharedTexts(text("sharedStrings")).map((shared) => shared.text);
-  const stored = { texts, dateSystem: dateSystemOf(book) };
+  const storedParts = { texts, dateSystem: dateSystemOf(book) };
   const dates = dateStyles(part("styles"));
-  const later = ((stored.dateSystem - dateSystem) / 4) * daysTo1904; // days
+  const later = ((storedParts.dateSystem - dateSystem) / 4) * daysTo1904; // days
   const valueOf = (cell: StoredCell): string | number => {
-    const value = storedValue(cell, stored);
+    const value = storedValue(cell, storedParts);
     switch (value.kind) {
       case "text":
       case "error":

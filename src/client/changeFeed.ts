@@ -84,7 +84,7 @@ type FeedDependencies = Pick<Dependencies, "fetch" | "now" | "online" | "schedul
 export function createChangeFeed(current: () => Connection, dependencies: FeedDependencies): ChangeFeed {
   const { fetch, now, online, schedule, onChange } = dependencies;
   const listeners = new Set<(changes: readonly spec.RaceChange[]) => void>();
-  let known = new Map<string, spec.RaceChange>();
+  let knownChanges = new Map<string, spec.RaceChange>();
   let source: Connection | undefined;
   let lastId: string | undefined;
   let state: FeedState = { status: "off" };
@@ -107,7 +107,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       const value = parseJson(data);
       if (name === "change") {
         const change = changeIn(value);
-        if (!known.has(change.id)) added.push(change);
+        if (!knownChanges.has(change.id)) added.push(change);
       }
       if (name === spec.streamEvents.resumed) show({ status: "live", since: time });
       if (name === spec.streamEvents.replay) show({ status: "replayed", since: time });
@@ -123,8 +123,10 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     }
     if (added.length === 0) return;
     const oldest = time - past;
-    known = new Map(
-      [...known.values(), ...added].filter(({ at }) => Date.parse(at) > oldest).map((one) => [one.id, one]),
+    knownChanges = new Map(
+      [...knownChanges.values(), ...added]
+        .filter(({ at }) => Date.parse(at) > oldest)
+        .map((one) => [one.id, one]),
     );
     for (const listener of listeners) listener(added);
   }
@@ -146,7 +148,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     const { credentials } = connection;
     if (connection !== source) {
       [source, lastId] = [connection, undefined];
-      known.clear();
+      knownChanges.clear();
     }
     const isResumed = lastId !== undefined;
     const after = lastId ?? new Date(now() - past).toISOString();
@@ -228,7 +230,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
     follow(listener) {
       listeners.add(listener);
       if (!running) start();
-      if (known.size > 0) listener([...known.values()]);
+      if (knownChanges.size > 0) listener([...knownChanges.values()]);
       return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
         running?.abort();
@@ -242,7 +244,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       if (namedQuestions.has(key)) return;
       const before = running && !isRenewing && isFollowed(question) ? query() : undefined;
       namedQuestions.set(key, question);
-      const earlier = [...known.values()].filter(
+      const earlier = [...knownChanges.values()].filter(
         ({ race }) => !race || spec.asksForRace(question.parameters, race),
       );
       if (earlier.length > 0) listeners.forEach((listener) => listener(earlier));

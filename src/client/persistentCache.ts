@@ -137,11 +137,11 @@ function parseIndex(text: string | undefined): readonly IndexEntry[] {
 function newestWithin(index: readonly IndexEntry[], limits: Limits) {
   let characters = 0;
   const newest = [...index].sort((a, b) => b.at - a.at);
-  const kept = newest.filter(
+  const keptEntries = newest.filter(
     ({ size }, rank) => rank < limits.texts && (characters += size) <= limits.characters,
   );
-  const isKept = new Set(kept);
-  return { kept, dropped: newest.filter((entry) => !isKept.has(entry)).map(({ key }) => key) };
+  const isKept = new Set(keptEntries);
+  return { kept: keptEntries, dropped: newest.filter((entry) => !isKept.has(entry)).map(({ key }) => key) };
 }
 
 /** Returns the prefix of a connection's entries, which hides its key; undefined on an insecure page. */

@@ -33,11 +33,11 @@ export function keyOf(question: Question): string {
 
 /** Returns the URL of a question below a base such as `/api` or `https://form.example.com`. */
 export function addressOf(base: string, { endpoint, parameters }: Question): string {
-  const { path, parameters: known } = endpoints[endpoint];
+  const { path, parameters: declaredParameters } = endpoints[endpoint];
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(parameters[name] ?? ""),
   );
-  const query = Object.entries(known)
+  const query = Object.entries(declaredParameters)
     .filter(([name, parameter]) => parameter.in === "query" && parameters[name] !== undefined)
     .map(([name]) => `${name}=${encodeURIComponent(parameters[name] ?? "")}`);
   return `${base.replace(/\/+$/, "")}${filled}${query.length ? `?${query.join("&")}` : ""}`;
@@ -66,8 +66,14 @@ export interface Answer<E extends EndpointName = EndpointName> extends Origin {
 /** Returns the text of an angle; no race code counts the same as gallops. */
 function angleText({ parameters }: Question): string {
   const { conditions, from, until, race_code = declared.race_code.default, country } = parameters;
-  const named = String(conditions).toLowerCase().split(";");
-  return JSON.stringify([named.map((condition) => condition.trim()).sort(), from, until, race_code, country]);
+  const conditionList = String(conditions).toLowerCase().split(";");
+  return JSON.stringify([
+    conditionList.map((condition) => condition.trim()).sort(),
+    from,
+    until,
+    race_code,
+    country,
+  ]);
 }
 
 /**
@@ -86,8 +92,8 @@ const counted = {
     parameter: "formulas",
     kind: "backtest",
     textOf: ({ parameters: { formula, conditions, from, until, race_code, country } }: Question): string => {
-      const read = String(formula).toLowerCase().replaceAll(/\s+/g, "");
-      return JSON.stringify([read, conditions, from, until, race_code, country]);
+      const plainFormula = String(formula).toLowerCase().replaceAll(/\s+/g, "");
+      return JSON.stringify([plainFormula, conditions, from, until, race_code, country]);
     },
   },
 } as const;

@@ -73,37 +73,37 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
 
   const isKnown = (): boolean => (stated ?? assumed) !== undefined;
 
-  function accept(own: Sample): void {
+  function accept(ownSample: Sample): void {
     rejectionsInARow = 0;
-    own.accepted += 1;
-    own.until = now();
+    ownSample.accepted += 1;
+    ownSample.until = now();
     if (isKnown()) return;
-    if (own === sample && own.accepted > growth.after * size) rate *= growth.by;
+    if (ownSample === sample && ownSample.accepted > growth.after * size) rate *= growth.by;
     // This request was in flight at the rejection, because responses arrive in any order.
-    if (!sample && own.pause !== undefined) learn(own, own.pause);
+    if (!sample && ownSample.pause !== undefined) learn(ownSample, ownSample.pause);
   }
 
   /** Estimates the limit from a sample that a rejection ended; the bucket fills during the pause. */
-  function learn(own: Sample, pause: number): void {
-    applyLimit(estimateLimit(own, pause), margins.estimated);
+  function learn(ownSample: Sample, pause: number): void {
+    applyLimit(estimateLimit(ownSample, pause), margins.estimated);
     tokens = Math.min(size, rate * pause);
   }
 
-  function reject(own: Sample, retryAfter: number | undefined): void {
+  function reject(ownSample: Sample, retryAfter: number | undefined): void {
     const time = now();
     // A request that was in flight at the first rejection carries no new information about the rate.
-    if (own === sample) pauseAfter(own, { time, retryAfter });
+    if (ownSample === sample) pauseAfter(ownSample, { time, retryAfter });
     else if (retryAfter !== undefined) pausedUntil = Math.max(pausedUntil, time + retryAfter + afterPause);
     filledAt = Math.max(filledAt, pausedUntil);
   }
 
   function pauseAfter(
-    own: Sample,
+    ownSample: Sample,
     { time, retryAfter }: { time: number; retryAfter: number | undefined },
   ): void {
     rejectionsInARow += 1;
     const pause = retryAfter ?? Math.min(defaultPause.longest, growingDelay(rejectionsInARow, defaultPause));
-    learn(own, (own.pause = pause));
+    learn(ownSample, (ownSample.pause = pause));
     pausedUntil = time + pause * (1 + random() / 50) + afterPause;
     sample = undefined;
     assumed = undefined;
@@ -121,10 +121,10 @@ export function createRateLimiter({ now, random }: Pick<Platform, "now" | "rando
     /** Takes a token for a request that is sent now. The caller must report the result. */
     take(): SentRequest {
       const time = now();
-      const own = (sample ??= { from: time, until: time, sent: 0, accepted: 0 });
-      own.sent += 1;
+      const ownSample = (sample ??= { from: time, until: time, sent: 0, accepted: 0 });
+      ownSample.sent += 1;
       tokens -= 1;
-      return { accepted: () => accept(own), rejected: (retryAfter) => reject(own, retryAfter) };
+      return { accepted: () => accept(ownSample), rejected: (retryAfter) => reject(ownSample, retryAfter) };
     },
     /** Adopts the limit that the service states: this many requests at once, and as many each second. */
     setLimit(perSecond: number): void {

@@ -164,8 +164,8 @@ export function failureFromResponse(
   const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
   const isCode = typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code);
-  const named = { ...(isCode && { code }), ...requestIdOf(headers, key) };
-  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...named };
+  const failureFacts = { ...(isCode && { code }), ...requestIdOf(headers, key) };
+  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...failureFacts };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
 }
 

@@ -36,7 +36,7 @@ const clockTolerance = 120_000;
 
 export function createSourceInfo(localNow: () => number, onChange: () => void = () => undefined) {
   let current: SourceInfo = {};
-  let known = false;
+  let isSourceKnown = false;
   /** Milliseconds by which the local clock is behind. */
   let clockError = 0;
 
@@ -73,7 +73,7 @@ export function createSourceInfo(localNow: () => number, onChange: () => void = 
     },
     /** True after the first update. */
     get known() {
-      return known;
+      return isSourceKnown;
     },
     /**
      * Returns the origin that a response's headers state, or else the known origin; the vendor states none.
@@ -95,12 +95,12 @@ export function createSourceInfo(localNow: () => number, onChange: () => void = 
       if (quota) current = { ...current, quota };
       if (status !== 200) return;
       current = { ...withoutOrigin(current), ...originOf(headers) };
-      known = true;
+      isSourceKnown = true;
     },
     /** Merges facts. A new source replaces the origin. */
     update(info: SourceInfo) {
       current = { ...(info.source ? withoutOrigin(current) : current), ...info };
-      known = true;
+      isSourceKnown = true;
       onChange();
     },
     /** Returns the source's current date in a timezone. */

@@ -38,8 +38,8 @@ export function ofAmerican(line: number): number | undefined {
  * Returns the decimal odds of a price in any usual form: "3.5", "$3.50", "5/2", "evens", "+250", "7/4F";
  * undefined for any other text.
  */
-export function priceOfText(given: string): number | undefined {
-  const text = given.trim().replace(/^'/, "").replace(dashes, "-").toLowerCase();
+export function priceOfText(priceWords: string): number | undefined {
+  const text = priceWords.trim().replace(/^'/, "").replace(dashes, "-").toLowerCase();
   if (evens.test(text)) return 2;
   const [, wins, stakes] = fraction.exec(text) ?? [];
   if (wins !== undefined && Number(stakes) > 0) return 1 + Number(wins) / Number(stakes);

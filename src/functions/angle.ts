@@ -60,8 +60,8 @@ function runnersOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
     if (question.endpoint !== "qualifiers" || !answer) return [];
     const { codes } = answer.response as QualifiersResponse; // determined by the question's endpoint
     const angle = names[index]?.name ?? "";
-    return codes.flatMap(({ runners: found, ...record }) =>
-      found.map((runner) => ({ ...runner, ...(angle !== "" && { angle }), record })),
+    return codes.flatMap(({ runners: matchedRunners, ...record }) =>
+      matchedRunners.map((runner) => ({ ...runner, ...(angle !== "" && { angle }), record })),
     );
   });
   const time = ({ startTime }: { readonly startTime: string }): number => Date.parse(startTime);

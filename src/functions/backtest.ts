@@ -7,7 +7,7 @@ import { questionTo, responseTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { formula, strength } from "./rate";
 
-const own = {
+const ownArguments = {
   // Conditions are separated by "&", because semicolons and commas separate options.
   conditions: forParameter(parameters.raceConditions, (name, value) =>
     readConditions(name, typeof value === "string" ? value.replaceAll("&", ";") : value),
@@ -20,7 +20,7 @@ export const backtestCall = defineCall({
   name: "BACKTEST",
   endpoint: "backtest",
   arguments: { formula, from, until, report, ...tail },
-  options: { country: anyCountry, ...own },
+  options: { country: anyCountry, ...ownArguments },
   reports: tables,
   check: checkPeriod,
   join: {

@@ -72,10 +72,10 @@ export const biascompareCall = defineCall({
     questions: (parsed) =>
       slicesOf(parsed.values).map(({ venue = "", ...limits }) => {
         const [slug, country] = venue.split("@");
-        const given = Object.entries({ venue: slug, country, ...limits }).filter(
+        const givenFilters = Object.entries({ venue: slug, country, ...limits }).filter(
           (entry): entry is [string, string | number] => entry[1] !== undefined,
         );
-        const question = questionTo("trackBias", parsed, Object.fromEntries(given));
+        const question = questionTo("trackBias", parsed, Object.fromEntries(givenFilters));
         return country === undefined ? question : { ...question, isCountryNamed: true };
       }),
     mayFail: () => true,

@@ -77,8 +77,8 @@ export function functionNamed(value: unknown): Call | LocalFunction {
     .toUpperCase()
     .replace(/^=?(RACING\.)?/, "")
     .replace(/\(.*$/, "");
-  const found = declared.find((one) => one.name === name);
-  if (found) return found;
+  const declaredCall = declared.find((one) => one.name === name);
+  if (declaredCall) return declaredCall;
   const names = declared.map((one) => one.name);
   throw new ArgumentError(
     "function_name",

@@ -28,8 +28,8 @@ function sinceOf(name: string | undefined, { snapshots, now }: ParseContext): st
 /** Returns the race from a snapshot's answers to the same questions. */
 function stateIn({ client }: Session, name: string, questions: readonly Question[]): RaceState {
   const responses = questions.map((question) => {
-    const known = client.peek(question);
-    return known && "answer" in known ? known.answer.response : undefined;
+    const cachedAnswer = client.peek(question);
+    return cachedAnswer && "answer" in cachedAnswer ? cachedAnswer.answer.response : undefined;
   });
   const [form, predictions] = responses as [FormResponse | undefined, PredictionsResponse | undefined];
   if (!form) throw new NotInSnapshot(name);

@@ -22,9 +22,9 @@ const types = Object.keys(exoticTypes) as ExoticBet["type"][];
 
 /** Parses the bet, with runners as indexes into the field. */
 function readBet(type: unknown, selections: unknown, field: readonly number[]): ExoticBet {
-  const given = single(type);
-  if (isBlankOrZero(given)) throw new ArgumentError("type", t`is blank`);
-  const bet = readWord("type", given, types);
+  const givenType = single(type);
+  if (isBlankOrZero(givenType)) throw new ArgumentError("type", t`is blank`);
+  const bet = readWord("type", givenType, types);
   const legs = readSelections("selections", selections);
   for (const runner of legs.flat()) {
     if (!field[runner - 1])

@@ -17,8 +17,8 @@ type ExplainRow = readonly [item: string, value: Cell, from: string];
 function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
-    const given = withCardRace(call.cardArguments, cellsByName(call, args));
-    const plain = call.argumentNames.map((name) => unwrapArgument(name, given[name]));
+    const givenCells = withCardRace(call.cardArguments, cellsByName(call, args));
+    const plain = call.argumentNames.map((name) => unwrapArgument(name, givenCells[name]));
     const cells = cellsByName(call, plain);
     const answering = sessionFor(call, cells, open);
     return [head, ...callRows(parseCall(call, cells, parseContext(answering)), answering)];
@@ -72,26 +72,28 @@ const origins: Readonly<Record<Origin, string>> = {
 function valueRows({ call, values, supplied, parameters }: ParsedCall, asked: Question): ExplainRow[] {
   const names = ["timezone", ...call.requestParameters.map(([, name]) => name), ...supplied.keys()];
   return [...new Set(names)].flatMap((name): ExplainRow[] => {
-    const found = supplied.get(name);
-    if (!found) return [];
+    const suppliedCell = supplied.get(name);
+    if (!suppliedCell) return [];
     const elsewhere = asked.parameters[name];
     if (elsewhere !== undefined && elsewhere !== parameters[name]) {
-      const reason = `found in the list of venues; ${origins[found.from]}, ${parameters[name]}, has no such venue`;
+      const reason = `found in the list of venues; ${origins[suppliedCell.from]}, ${parameters[name]}, has no such venue`;
       return [[name, elsewhere, reason]];
     }
     const isScope = name === "country" || name === "timezone";
     const isUnused = isScope && !(name in parameters) && !call.descriptors[name]?.isFilter;
     const use = isUnused ? (name === "timezone" ? ", for the date only" : ", not used by this function") : "";
     const value = (values as Readonly<Record<string, unknown>>)[name];
-    return [[name, formatValue(value, found.value), origins[found.from] + use]];
+    return [[name, formatValue(value, suppliedCell.value), origins[suppliedCell.from] + use]];
   });
 }
 
 /** Formats a parsed value for a cell; an object, such as WHATIF's model, is shown as it was supplied. */
 function formatValue(value: unknown, supplied: unknown): Cell {
-  const shown = typeof value === "object" && !Array.isArray(value) ? supplied : value;
-  if (typeof shown === "number") return shown;
-  return Array.isArray(shown) ? shown.map((one: unknown) => String(one ?? "all")).join(", ") : String(shown);
+  const shownValue = typeof value === "object" && !Array.isArray(value) ? supplied : value;
+  if (typeof shownValue === "number") return shownValue;
+  return Array.isArray(shownValue)
+    ? shownValue.map((one: unknown) => String(one ?? "all")).join(", ")
+    : String(shownValue);
 }
 
 function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
@@ -117,35 +119,35 @@ function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
 function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[] {
   const plan = planOf(call);
   const pro = view.columns.filter((column) => column.plan === "pro").length;
-  const own = client.status().plan;
+  const ownPlan = client.status().plan;
   const note =
-    pro > 0 && own === "free" ? "blank: this key is on the Free plan" : "filled by the Pro plan only";
+    pro > 0 && ownPlan === "free" ? "blank: this key is on the Free plan" : "filled by the Pro plan only";
   return [
-    ["plan needed", plan, own === undefined ? "" : `this key: ${own}`],
+    ["plan needed", plan, ownPlan === undefined ? "" : `this key: ${ownPlan}`],
     ["columns", view.columns.length, ""],
     ...(pro > 0 ? [["pro columns", pro, note] as const] : []),
   ];
 }
 
 function cacheRows(question: Question, { client }: Session): ExplainRow[] {
-  const known = client.peek(question);
-  if (!known)
+  const cachedAnswer = client.peek(question);
+  if (!cachedAnswer)
     return [
       ["at hand", false, ""],
       ["requests now", 1, ""],
     ];
-  if ("failure" in known)
+  if ("failure" in cachedAnswer)
     return [
-      ["at hand", false, `failed ${seconds(known.ageMs)} seconds ago`],
+      ["at hand", false, `failed ${seconds(cachedAnswer.ageMs)} seconds ago`],
       ["requests now", 0, "requested again when the failure has expired, or by Refresh"],
-      ["last failure", known.failure.message, known.failure.kind],
+      ["last failure", cachedAnswer.failure.message, cachedAnswer.failure.kind],
     ];
-  const { stale, source, asOf } = known.answer;
+  const { stale, source, asOf } = cachedAnswer.answer;
   return [
     ["at hand", true, stale ? "expired" : ""],
-    ["age in seconds", seconds(known.ageMs), ""],
+    ["age in seconds", seconds(cachedAnswer.ageMs), ""],
     ["source", source, asOf === undefined ? "" : `as of ${asOf}`],
-    ["requests now", known.expired ? 1 : 0, ""],
+    ["requests now", cachedAnswer.expired ? 1 : 0, ""],
   ];
 }
 
@@ -163,10 +165,10 @@ function joinRows(parsed: ParsedCall, open: Session): ExplainRow[] {
 }
 
 function joinCacheRows(questions: readonly Question[], { client }: Session): ExplainRow[] {
-  const known = questions.map((question) => client.peek(question));
-  const answers = known.flatMap((one) => (one && "answer" in one ? [one] : []));
-  const failures = known.flatMap((one) => (one && "failure" in one ? [one.failure] : []));
-  const cost = known.filter((one) => one === undefined || ("answer" in one && one.expired)).length;
+  const cachedAnswers = questions.map((question) => client.peek(question));
+  const answers = cachedAnswers.flatMap((one) => (one && "answer" in one ? [one] : []));
+  const failures = cachedAnswers.flatMap((one) => (one && "failure" in one ? [one.failure] : []));
+  const cost = cachedAnswers.filter((one) => one === undefined || ("answer" in one && one.expired)).length;
   const oldest = Math.max(...answers.map(({ ageMs }) => ageMs));
   return [
     ["at hand", answers.length, `of ${questions.length} responses`],
@@ -220,9 +222,12 @@ export function explain(
   return runWithSession(
     { function_name },
     ({ function_name }, open) => {
-      const named = functionNamed(function_name);
+      const namedFunction = functionNamed(function_name);
       const args = (argument ?? []).map(single);
-      const rows = "results" in named ? explainLocal(named, args) : explainCall(named, args, open);
+      const rows =
+        "results" in namedFunction
+          ? explainLocal(namedFunction, args)
+          : explainCall(namedFunction, args, open);
       return [["Item", "Value", "From"], ...rows];
     },
     invocation,

@@ -17,16 +17,16 @@ const formulaVariables: readonly Column[] = variables.map(({ name, unit, meaning
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
 
-function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): readonly Column[] {
-  if ("results" in named) return columnsAt("", named.results);
-  const ofFormulas = "formula" in named.arguments ? { variables: { columns: formulaVariables } } : {};
+function columnsOf(namedFunction: ReturnType<typeof functionNamed>, report: unknown): readonly Column[] {
+  if ("results" in namedFunction) return columnsAt("", namedFunction.results);
+  const ofFormulas = "formula" in namedFunction.arguments ? { variables: { columns: formulaVariables } } : {};
   const reports: Readonly<Record<string, { readonly columns: readonly Column[] }>> = {
-    ...named.reports,
+    ...namedFunction.reports,
     ...ofFormulas,
   };
   const names = Object.keys(reports);
-  const given = single(report);
-  const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);
+  const givenReport = single(report);
+  const name = isBlankOrZero(givenReport) ? names[0] : readWord("report", givenReport, names);
   return reports[name ?? ""]?.columns ?? [];
 }
 

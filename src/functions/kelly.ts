@@ -44,11 +44,11 @@ const optionNames = [
 
 /** Parses the options: the terms of the bets, the accepted amounts, and whether to show details. */
 function readTerms(value: unknown) {
-  const given = readOptions(value, optionNames);
-  const { bank } = optional("bank", given.get("bank"));
-  const { step } = optional("step", given.get("step"));
-  const { minimum } = optional("minimum", given.get("minimum"));
-  const raceCap = given.get("race_cap"); // 0 if nothing more may be staked
+  const givenOptions = readOptions(value, optionNames);
+  const { bank } = optional("bank", givenOptions.get("bank"));
+  const { step } = optional("step", givenOptions.get("step"));
+  const { minimum } = optional("minimum", givenOptions.get("minimum"));
+  const raceCap = givenOptions.get("race_cap"); // 0 if nothing more may be staked
   if (bank === undefined && (step !== undefined || minimum !== undefined))
     throw new ArgumentError(
       "bank",
@@ -56,15 +56,16 @@ function readTerms(value: unknown) {
     );
   return {
     terms: {
-      ...optional("commission", given.get("commission")),
-      ...optional("open", given.get("open")),
+      ...optional("commission", givenOptions.get("commission")),
+      ...optional("open", givenOptions.get("open")),
       ...(raceCap === undefined ? {} : { raceCap: readNumber("race_cap", raceCap) }),
-      onNet: given.has("net") && readFlag("net", given.get("net")),
-      hedges: given.has("hedges") ? readFlag("hedges", given.get("hedges")) : true,
+      onNet: givenOptions.has("net") && readFlag("net", givenOptions.get("net")),
+      hedges: givenOptions.has("hedges") ? readFlag("hedges", givenOptions.get("hedges")) : true,
     },
     steps: bank === undefined ? undefined : { bank, step: step ?? 0.01, minimum: minimum ?? 0 },
-    details: readFlag("details", given.get("details")),
-    anyBook: given.has("book") && readWord("book", given.get("book"), ["any", "one time"]) === "any",
+    details: readFlag("details", givenOptions.get("details")),
+    anyBook:
+      givenOptions.has("book") && readWord("book", givenOptions.get("book"), ["any", "one time"]) === "any",
   };
 }
 
@@ -91,9 +92,9 @@ export function kelly(
     kellyLocal,
     { probabilities, odds, fraction, cap, options },
     ({ probabilities, odds, fraction, cap, options }) => {
-      const own = readOwnPrices({ probabilities }, odds, readProbabilities);
-      const { list, prices } = own;
-      const runners = runnersOf(own);
+      const ownPrices = readOwnPrices({ probabilities }, odds, readProbabilities);
+      const { list, prices } = ownPrices;
+      const runners = runnersOf(ownPrices);
       const chances = runners.map(({ probability }) => probability);
       const { terms: chosen, steps, details, anyBook } = readTerms(options);
       const terms = {
@@ -111,19 +112,19 @@ export function kelly(
       const isScratched = prices.some((price, index) => price !== undefined && !list.numbers[index]);
       if (problem !== undefined && (!anyBook || isScratched)) throw notAvailable(problem);
       const stakes = steps ? roundedStakes(shares, steps) : shares;
-      const shown = steps ? stakes.map((stake) => formatted(stake, kinds.stake.format)) : stakes;
+      const shownStakes = steps ? stakes.map((stake) => formatted(stake, kinds.stake.format)) : stakes;
       const perCell = (values: readonly Cell[]): Cell[] => {
         const results: Cell[] = list.numbers.map(() => "");
         runners.forEach(({ index }, runner) => (results[index] = values[runner] ?? ""));
         return results;
       };
-      if (!details) return rowOrColumn(list, perCell(shown));
+      if (!details) return rowOrColumn(list, perCell(shownStakes));
       const hedges = hedgesAmong(chances, terms);
       const notes = stakes.map((stake, runner) => {
         if (stake === 0) return (shares[runner] ?? 0) > 0 ? "below the smallest stake" : "";
         return hedges[runner] ? "hedge: the bet alone loses" : "";
       });
-      const [values, besides] = [perCell(shown), perCell(notes)];
+      const [values, besides] = [perCell(shownStakes), perCell(notes)];
       const growth = growthOf(shares, chances, terms);
       const rounded = steps ? stakes.map((stake) => stake / steps.bank) : stakes;
       return [

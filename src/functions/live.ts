@@ -30,14 +30,14 @@ async function follow(cells: ReturnType<typeof cellsOf>, { push, signal, again }
   await whenSnapshotsRead();
   const open = session();
   const { client, snapshots } = open;
-  const shown = snapshots?.shown();
+  const shownSnapshot = snapshots?.shown();
   const ends = [
     client.onOutageEnd(again),
-    snapshots?.onChange(() => snapshots.shown() !== shown && again()) ?? (() => undefined),
+    snapshots?.onChange(() => snapshots.shown() !== shownSnapshot && again()) ?? (() => undefined),
   ];
   signal.addEventListener("abort", () => ends.forEach((end) => end()));
-  if (shown !== undefined)
-    throw notAvailable(t`The workbook shows the snapshot “${shown}”, in which nothing changes.`);
+  if (shownSnapshot !== undefined)
+    throw notAvailable(t`The workbook shows the snapshot “${shownSnapshot}”, in which nothing changes.`);
   await client.ready();
   const parsed = parseCached(raceCall, cells, open);
   const asker = {

@@ -26,10 +26,11 @@ export const placesLocal: LocalFunction = {
  */
 export function places(probabilities: any[][], places?: any, model?: any[][]): any[][] {
   return runLocal(placesLocal, { probabilities, places, model }, ({ probabilities, places, model }) => {
-    const given = single(places);
-    const isTable = typeof given === "string" && /[a-z]/i.test(given);
-    const table = isTable ? readWord("places", given, placeTableNames) : undefined;
-    const wanted = isBlankOrZero(given) || isTable ? undefined : readInteger("places", given, { maximum: 4 });
+    const givenPlaces = single(places);
+    const isTable = typeof givenPlaces === "string" && /[a-z]/i.test(givenPlaces);
+    const table = isTable ? readWord("places", givenPlaces, placeTableNames) : undefined;
+    const wanted =
+      isBlankOrZero(givenPlaces) || isTable ? undefined : readInteger("places", givenPlaces, { maximum: 4 });
     const paidIn = (runners: number): number => {
       if (table === undefined) return wanted ?? placesPaid(runners);
       const { places: paid } = placeTerms(runners, { table });

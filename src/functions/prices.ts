@@ -48,13 +48,15 @@ function runnerOfRange(row: ReturnType<typeof pricesOfRace>[number], asked: Race
 /** Returns the prices of a race in a range, or the reason why there are none. */
 function ofRange(table: ReturnType<typeof readPriceRows>, asked: RaceOfRange): PricesResponse {
   const { date, track, race } = asked;
-  const own = pricesOfRace(table, asked);
+  const racePrices = pricesOfRace(table, asked);
   return {
     date,
     track,
     raceNumber: race,
-    ...(own.length === 0 && { problem: t`the range has no prices of race ${race} at ${track} on ${date}` }),
-    runners: own.map((row) => runnerOfRange(row, asked)),
+    ...(racePrices.length === 0 && {
+      problem: t`the range has no prices of race ${race} at ${track} on ${date}`,
+    }),
+    runners: racePrices.map((row) => runnerOfRange(row, asked)),
   };
 }
 

@@ -40,8 +40,10 @@ export const recordCall = defineCall({
       // All race codes, unless the formula names one.
       const isNamed = parsed.supplied.get("race_code")?.from === "option";
       const { race_code, ...others } = parsed.parameters;
-      const named = isNamed && race_code !== undefined ? { race_code } : {};
-      return [questionTo("record", { parameters: { ...others, ...named } }, { report: parsed.report })];
+      const codeParameter = isNamed && race_code !== undefined ? { race_code } : {};
+      return [
+        questionTo("record", { parameters: { ...others, ...codeParameter } }, { report: parsed.report }),
+      ];
     },
     compose: (_, outcomes) => responseTo(outcomes, "record"),
   },

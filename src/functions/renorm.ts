@@ -29,8 +29,8 @@ export function renorm(probabilities: any[][], scratched?: any[][], model?: any)
     const list = readProbabilities("probabilities", probabilities);
     const numbers = list.numbers.map((_, index) => index + 1);
     const removed = readScratched("scratched", scratched, { numbers });
-    const given = single(model);
-    const options = isBlankOrZero(given) ? {} : { model: readWord("model", given, models) };
+    const givenModel = single(model);
+    const options = isBlankOrZero(givenModel) ? {} : { model: readWord("model", givenModel, models) };
     const after = removeRunners(
       list.numbers.map((probability) => probability ?? 0),
       removed,

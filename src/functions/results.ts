@@ -53,12 +53,13 @@ export const resultsCall = defineCall({
 /** Returns the #N/A of a meeting of which no race has been run, with the reason. */
 function withoutResult({ races, track, date }: ResultsResponse): ReturnType<typeof notAvailable> {
   const [only, other] = races;
-  const named = only && !other ? `Race ${only.raceNumber} of ${track} on ${date}` : undefined;
-  if (named === undefined) return notAvailable(t`${track} has no result on ${date}: no race has been run.`);
+  const raceTitle = only && !other ? `Race ${only.raceNumber} of ${track} on ${date}` : undefined;
+  if (raceTitle === undefined)
+    return notAvailable(t`${track} has no result on ${date}: no race has been run.`);
   return notAvailable(
     only?.status === "abandoned"
-      ? t`${named} was abandoned.`
-      : t`${named} has no result: it has not been run.`,
+      ? t`${raceTitle} was abandoned.`
+      : t`${raceTitle} has no result: it has not been run.`,
   );
 }
 

@@ -68,8 +68,8 @@ export function status(item?: any, invocation?: CustomFunctions.Invocation): any
   return runWithSession(
     { item },
     ({ item }, open) => {
-      const known = open.client.status();
-      const valueOf = (name: ItemName): Cell => items[name](open, known) ?? "";
+      const clientStatus = open.client.status();
+      const valueOf = (name: ItemName): Cell => items[name](open, clientStatus) ?? "";
       const wanted = single(item);
       if (!isBlankOrZero(wanted)) return [[valueOf(readWord("item", wanted, statusItems))]];
       return statusItems.map((name) => [name, valueOf(name)]);

@@ -36,10 +36,10 @@ export const whyCall = defineCall({
       return { ...why, runners: raceReasons({ scratched, barriers }, { form, why }) };
     },
   },
-  show(response: RaceReasons, { values: { runner }, report: shown }) {
+  show(response: RaceReasons, { values: { runner }, report: shownReport }) {
     if (runner !== undefined)
       return { response: { ...response, runners: [runnerNamed(response.runners, runner)] } };
-    if (shown === "features")
+    if (shownReport === "features")
       throw new ArgumentError("runner", t`must name a runner for the report features`, undefined);
     return {};
   },

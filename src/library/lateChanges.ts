@@ -50,10 +50,10 @@ function notesOf({ changes, since, until, isComplete, asOf }: Listed): string[] 
 }
 
 /** Returns the path of a request for late changes. Throws an ArgumentError for an unknown argument. */
-export function pathOfChanges(given: Readonly<Record<string, unknown>>): string {
+export function pathOfChanges(givenArguments: Readonly<Record<string, unknown>>): string {
   const names: readonly string[] = lateChangesNames;
   const parameters: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(givenArguments)) {
     if (!names.includes(name)) throw new ArgumentError(name, `must be one of ${names.join(", ")}`);
     if (isBlank(value)) continue;
     if (typeof value !== "string") throw new ArgumentError(name, "must be a text", value);

@@ -38,10 +38,11 @@ function stakeAt(
   rate: number,
   staked: number,
   { probability, odds, cap }: BoundedChance,
-  kept: number,
+  keptShare: number,
 ): number {
   const gain = probability * odds;
-  const net = rate < gain * kept ? ((gain * kept) / rate - 1) / kept : rate > gain ? gain / rate - 1 : 0;
+  const net =
+    rate < gain * keptShare ? ((gain * keptShare) / rate - 1) / keptShare : rate > gain ? gain / rate - 1 : 0;
   return Math.min(cap, Math.max(0, (net + staked) / odds));
 }
 
@@ -58,10 +59,10 @@ export function boundedStakes(
   chances: readonly BoundedChance[],
   { total, commission }: StakeBounds,
 ): number[] {
-  const kept = 1 - commission;
+  const keptShare = 1 - commission;
   const unbacked = Math.max(0, 1 - sum(chances.map(({ probability }) => probability)));
   const stakesAt = (rate: number, staked: number): number[] =>
-    chances.map((chance) => stakeAt(rate, staked, chance, kept));
+    chances.map((chance) => stakeAt(rate, staked, chance, keptShare));
   const highestRate = (staked: number): number =>
     Math.max(...chances.map(({ probability, odds }) => (probability * odds) / (1 - staked)), 0) + 1;
   const rateFor = (staked: number): number =>
@@ -71,13 +72,13 @@ export function boundedStakes(
     const rate = rateFor(staked);
     const costs = chances.map((chance) => {
       const { probability, odds, cap } = chance;
-      const stake = stakeAt(rate, staked, chance, kept);
+      const stake = stakeAt(rate, staked, chance, keptShare);
       if (stake > 0 && stake < cap) return rate / odds;
       const net = stake * odds - staked;
       return probability === 0
         ? 0
         : net > 0
-          ? (probability * kept) / (1 + net * kept)
+          ? (probability * keptShare) / (1 + net * keptShare)
           : probability / (1 + net);
     });
     return rate - sum(costs) - (unbacked > 1e-12 ? unbacked / (1 - staked) : 0);

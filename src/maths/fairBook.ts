@@ -88,15 +88,16 @@ export function fairBook(
   odds: readonly number[],
   options: { method?: MarginMethodName; target?: number } = {},
 ): FairBook {
-  const { method: given = usualMethod, target = 1 } = options;
-  const check: Check = checkFor(phrase`take the margin off by the ${given} method`);
+  const { method: givenMethod = usualMethod, target = 1 } = options;
+  const check: Check = checkFor(phrase`take the margin off by the ${givenMethod} method`);
   const implied = impliedProbabilities(odds, check);
   check([1, 2, 3, 4].includes(target), phrase`'target' must be 1, 2, 3 or 4`, target);
   check(implied.length >= target, phrase`${target} places need as many runners`, implied.length);
   // With as many places as runners, every runner is certain, whatever the prices.
-  if (implied.length === target) return { method: given, probabilities: implied.map(() => 1), parameter: 0 };
+  if (implied.length === target)
+    return { method: givenMethod, probabilities: implied.map(() => 1), parameter: 0 };
   const certain = implied.filter((price) => price === 1).length;
-  const method = certain >= target && keepingCertainty.includes(given) ? "multiplicative" : given;
+  const method = certain >= target && keepingCertainty.includes(givenMethod) ? "multiplicative" : givenMethod;
   const book = marginMethods[method](implied, target);
   for (const probability of book.probabilities) {
     check(

@@ -46,9 +46,9 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
     const [first] = filled.runners;
     if (filled.runners.length > 1) return withNext(filled, runner);
     const key = first === undefined ? runner : (first + 1) * density.length + runner;
-    const kept = begun.get(key) ?? withNext(filled, runner);
-    begun.set(key, kept);
-    return kept;
+    const keptState = begun.get(key) ?? withNext(filled, runner);
+    begun.set(key, keptState);
+    return keptState;
   };
 
   const price = (filled: Filled, legs: Legs): number => {

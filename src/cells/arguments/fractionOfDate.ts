@@ -28,13 +28,13 @@ export function fractionOfDate(
   format: string,
   { order, year, dateSystem }: Typing,
 ): string | undefined {
-  const shown = partsIn(format);
+  const shownParts = partsIn(format);
   const dayNumber = Number.isInteger(serial) && serial > 0 ? dayOfSerial(serial, dateSystem) : undefined;
-  if (dayNumber === undefined || !shown.month) return undefined;
+  if (dayNumber === undefined || !shownParts.month) return undefined;
   const [years, month, day] = dateOf(dayNumber).split("-").map(Number);
-  if (shown.day) {
+  if (shownParts.day) {
     if (years !== year) return undefined;
     return order === "DMY" ? `${day}/${month}` : `${month}/${day}`;
   }
-  return shown.year && day === 1 ? `${month}/${Number(years) % 100}` : undefined;
+  return shownParts.year && day === 1 ? `${month}/${Number(years) % 100}` : undefined;
 }

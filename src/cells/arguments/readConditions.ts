@@ -13,7 +13,7 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
   if (row.length !== 2 || isStated(first) || isStated(value))
     return row.flatMap((cell) => (isBlankOrZero(cell) ? [] : [String(cell)]));
   if (isBlankOrZero(first) || isBlankOrZero(value)) return [];
-  const condition = named(String(first).trim());
+  const condition = usualCondition(String(first).trim());
   if (Object.hasOwn(flagConditions, condition.toLowerCase().replaceAll(/\s+/g, "-")))
     return readFlag(name, value) ? [condition] : [];
   const text = String(value)
@@ -49,11 +49,11 @@ const written: Readonly<Record<string, (value: string) => string>> = {
 /** Other words that people use for conditions. */
 const otherNames: Readonly<Record<string, string>> = { favorite: "favourite", fav: "favourite" };
 
-const named = (condition: string): string => otherNames[condition.trim().toLowerCase()] ?? condition;
+const usualCondition = (condition: string): string => otherNames[condition.trim().toLowerCase()] ?? condition;
 
 /** Returns a condition in the service's form: price<=5 for price<=$5. */
 const readable = (condition: string): string =>
-  named(condition).replace(
+  usualCondition(condition).replace(
     /^\s*(price|distance|class)\s*([<>=]+)\s*(.*?)\s*$/i,
     (_all, name: string, sign, value: string) =>
       `${name}${sign}${written[name.toLowerCase()]?.(value) ?? value}`,
@@ -80,8 +80,8 @@ export function readConditions(name: string, value: unknown): string {
     return conditionsText(parseConditions(text));
   } catch (failure) {
     if (!(failure instanceof ConditionError)) throw failure;
-    const { condition, rule, value: given } = failure;
-    throw new ArgumentError(name, condition === name ? rule : `${condition} ${rule}`, given);
+    const { condition, rule, value: givenValue } = failure;
+    throw new ArgumentError(name, condition === name ? rule : `${condition} ${rule}`, givenValue);
   }
 }
 

@@ -47,9 +47,9 @@ function unknownField(table: Table, name: string): ArgumentError {
 function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
   // without the clock in a time's heading
   const folded = [heading, heading.replace(/ \([^()]*\)$/, "")].map(foldName);
-  const found = columns.filter((column) => folded.includes(foldName(column.heading)));
-  if (found.length <= 1) return found;
-  const names = found.map(({ name }) => name).join(" or ");
+  const matchingColumns = columns.filter((column) => folded.includes(foldName(column.heading)));
+  if (matchingColumns.length <= 1) return matchingColumns;
+  const names = matchingColumns.map(({ name }) => name).join(" or ");
   throw new ArgumentError("fields", t`must name one field; this heading belongs to ${names}`, heading);
 }
 
@@ -79,8 +79,12 @@ export function readFields(value: unknown, table: Table): readonly Column[] {
   if (alone) return alone;
   const columns: Column[] = [];
   for (const name of names) {
-    const found = columnsNamed(table, name);
-    columns.push(...(found.length === 1 ? found : found.filter((column) => !columns.includes(column))));
+    const namedColumns = columnsNamed(table, name);
+    columns.push(
+      ...(namedColumns.length === 1
+        ? namedColumns
+        : namedColumns.filter((column) => !columns.includes(column))),
+    );
   }
   return columns;
 }

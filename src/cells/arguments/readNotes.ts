@@ -44,12 +44,12 @@ const facts = ["mark", "rating", "note"] as const;
 
 /** Returns the columns of a row of headings; the first of two with the same meaning counts. */
 function columnsIn(row: readonly unknown[]): ReadonlyMap<Column, number> {
-  const found = new Map<Column, number>();
+  const columnPlaces = new Map<Column, number>();
   row.forEach((cell, index) => {
     const column = typeof cell === "string" ? columnOf.get(plainHeading(cell)) : undefined;
-    if (column !== undefined && !found.has(column)) found.set(column, index);
+    if (column !== undefined && !columnPlaces.has(column)) columnPlaces.set(column, index);
   });
-  return found;
+  return columnPlaces;
 }
 
 const isHead = (columns: ReadonlyMap<Column, number>): boolean =>
@@ -160,14 +160,14 @@ export function notesOf(
   runners: readonly string[],
   notes: readonly Note[],
 ): readonly (RunnerNotes | undefined)[] {
-  const found: (RunnerNotes | undefined)[] = runners.map(() => undefined);
+  const notesByRunner: (RunnerNotes | undefined)[] = runners.map(() => undefined);
   for (const note of notes) {
     const places = runnersNamed(note.runner, runners);
     const different = [
       ...new Map(places.map((index) => [foldName(runners[index] ?? ""), runners[index]])).values(),
     ];
     const { runner, day } = note;
-    const shown =
+    const shownValues =
       different.length > 1
         ? {
             runner,
@@ -176,10 +176,10 @@ export function notesOf(
           }
         : note;
     for (const index of places) {
-      const earlier = found[index];
-      const newest = !earlier || isNewer(shown, earlier) ? shown : earlier.newest;
-      found[index] = { newest, count: (earlier?.count ?? 0) + 1 };
+      const earlier = notesByRunner[index];
+      const newest = !earlier || isNewer(shownValues, earlier) ? shownValues : earlier.newest;
+      notesByRunner[index] = { newest, count: (earlier?.count ?? 0) + 1 };
     }
   }
-  return found;
+  return notesByRunner;
 }

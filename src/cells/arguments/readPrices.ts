@@ -78,10 +78,13 @@ function priceColumns(rows: readonly Cells[], { numbers, names = [] }: Entrants)
           [cell, plainLabel(cell)].some((text) => runnersNamed(text, names).length > 0),
       ).length,
   );
-  const known = new Set(numbers);
+  const runnerNumbers = new Set(numbers);
   const isNumbers = (cells: Cells, index: number): boolean => {
-    const found = numbersIn(cells) ?? [];
-    return index < (name ?? width - 1) && 2 * found.filter((one) => known.has(one)).length >= found.length;
+    const listedNumbers = numbersIn(cells) ?? [];
+    return (
+      index < (name ?? width - 1) &&
+      2 * listedNumbers.filter((one) => runnerNumbers.has(one)).length >= listedNumbers.length
+    );
   };
   const numbered = columns.findIndex(
     (cells, index) => numbersIn(cells) !== undefined && isNumbers(cells, index),
@@ -179,11 +182,11 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
   const text = typeof label.name === "string" ? label.name : "";
   const exact = runnersNamed(text, names);
   const byName = text === "" || exact.length > 0 ? exact : runnersNamed(plainLabel(text), names);
-  const named = byName.includes(byNumber) ? byNumber : byName[0];
-  if (named === undefined) return byNumber < 0 ? undefined : byNumber;
-  const others = byNumber < 0 ? byName.slice(1) : named === byNumber ? [] : [byNumber];
-  if (others.length === 0) return named;
-  const fitting = [named, ...others].map((index) => `${numbers[index]} ${names[index]}`);
+  const namedRunner = byName.includes(byNumber) ? byNumber : byName[0];
+  if (namedRunner === undefined) return byNumber < 0 ? undefined : byNumber;
+  const others = byNumber < 0 ? byName.slice(1) : namedRunner === byNumber ? [] : [byNumber];
+  if (others.length === 0) return namedRunner;
+  const fitting = [namedRunner, ...others].map((index) => `${numbers[index]} ${names[index]}`);
   throw new ArgumentError(where, t`must be about one runner, not ${fitting.join(" and ")}`, textOf(label));
 }
 

@@ -56,7 +56,7 @@ function listedIn(cell: unknown): readonly (number | string)[] {
 function indexOf(name: string, listed: number | string, { numbers, names = [] }: Entrants): number {
   const [index, ...others] =
     typeof listed === "number"
-      ? [numbers.indexOf(listed)].filter((found) => found >= 0)
+      ? [numbers.indexOf(listed)].filter((place) => place >= 0)
       : runnersNamed(listed, names);
   if (index !== undefined && others.length === 0) return index;
   if (index !== undefined) {

@@ -192,14 +192,14 @@ function pairsIn(row: readonly unknown[], _index: number, rows: readonly unknown
 }
 
 /** Parses "country=nz; missing=na" or two columns, skipping blank values. Throws for an unknown name. */
-export function readOptions(value: unknown, known: readonly string[]): ReadonlyMap<string, unknown> {
+export function readOptions(value: unknown, optionNames: readonly string[]): ReadonlyMap<string, unknown> {
   const options = new Map<string, unknown>();
   for (const [name, setting] of rowsIn(single(value)).flatMap(pairsIn)) {
     const key = String(name).trim().toLowerCase();
-    if (!known.includes(key))
+    if (!optionNames.includes(key))
       throw new ArgumentError(
         "options",
-        withNearest(t`knows ${known.join(", ")}`, { name: key, candidates: known }),
+        withNearest(t`knows ${optionNames.join(", ")}`, { name: key, candidates: optionNames }),
         String(name).trim(),
       );
     if (!isBlank(setting)) options.set(key, typeof setting === "string" ? setting.trim() : setting);

@@ -88,7 +88,7 @@ const duplicate = (name: string, field: Field, [one, other]: readonly unknown[])
  */
 export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
   const [head = [], ...rows] = table;
-  const found = new Map<Field, number>();
+  const fieldPlaces = new Map<Field, number>();
   const unread: string[] = [];
   const unknownMoney: string[] = [];
   let currency: string | undefined;
@@ -97,13 +97,13 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     return cells.length > 0 && cells.every(isWholeNumber);
   };
   const place = (field: Field, index: number): void => {
-    const other = found.get(field);
-    if (other === undefined) return void found.set(field, index);
+    const other = fieldPlaces.get(field);
+    if (other === undefined) return void fieldPlaces.set(field, index);
     const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;
-    if (numbers === undefined || found.has("number"))
+    if (numbers === undefined || fieldPlaces.has("number"))
       throw duplicate(name, field, [head[other], head[index]]);
-    found.set("number", numbers);
-    found.set("runner", numbers === other ? index : other);
+    fieldPlaces.set("number", numbers);
+    fieldPlaces.set("runner", numbers === other ? index : other);
   };
   head.forEach((cell, index) => {
     const text = typeof cell === "string" ? cell.trim() : "";
@@ -126,7 +126,7 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
       (namedField === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless));
     (isMoney ? unknownMoney : unread).push(text);
   });
-  return { fields: found, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
+  return { fields: fieldPlaces, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
 }
 
 /** Alternative fields: one of them is enough. */
@@ -166,14 +166,14 @@ export function checkColumns(
   // Headings may be missing because the formula that makes them failed.
   const failed = head.find(isErrorCell);
   if (failed) throw new ErrorArgument(name, { code: failed.error, reason: "" });
-  const given = head.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
+  const givenHeadings = head.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
   const hints = missing.flatMap((field) => {
-    const near = nearestName(field, given);
+    const near = nearestName(field, givenHeadings);
     return near === undefined ? [] : [t`is "${near}" the column ${field}?`];
   });
   throw new ArgumentError(
     name,
     [t`must have a first row of headings with ${missing.join(", ")}`, ...hints].join("; "),
-    given.length === 0 ? t`no heading` : given.join(", "),
+    givenHeadings.length === 0 ? t`no heading` : givenHeadings.join(", "),
   );
 }

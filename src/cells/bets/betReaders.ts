@@ -61,10 +61,10 @@ const readPrice: FactsReader = (name, cell, { prices }) => {
         text.trim(),
       ) ?? [];
     const isSigned = unclearSign.test(before.trim().slice(-1)) || unclearSign.test(after.trim().charAt(0));
-    const known = digits === "" || isSigned ? undefined : takenPrice(prices.priceOf(name, digits));
+    const takenOdds = digits === "" || isSigned ? undefined : takenPrice(prices.priceOf(name, digits));
     const words = plainWords(digits === "" ? text : `${before} ${after}`);
     const facts = factsBeside(name, words, cell, priceWords());
-    if (known !== undefined) return { ...facts, price: known };
+    if (takenOdds !== undefined) return { ...facts, price: takenOdds };
     if (digits === "" && facts.basis !== undefined) return facts;
   }
   throw new ArgumentError(name, isDay(cell) ? dateRule() : priceWords(), cell);
@@ -87,11 +87,14 @@ const plainPrice =
 const readAmount =
   (field: "returned" | "liability" | "unitStake" | "totalStake", minimum: number): FactsReader =>
   (name, cell, { writing }) => {
-    const found = amountOf(name, cell, writing);
-    if (field === "liability" && found?.amount === 0) return {}; // for a back bet
-    if (!found || found.words !== "" || !(found.amount >= minimum && found.amount < Infinity))
+    const money = amountOf(name, cell, writing);
+    if (field === "liability" && money?.amount === 0) return {}; // for a back bet
+    if (!money || money.words !== "" || !(money.amount >= minimum && money.amount < Infinity))
       throw new ArgumentError(name, minimum > 0 ? t`must be an amount above 0` : t`must be an amount`, cell);
-    return { [field]: found.amount, ...(found.currency === undefined ? {} : { currency: found.currency }) };
+    return {
+      [field]: money.amount,
+      ...(money.currency === undefined ? {} : { currency: money.currency }),
+    };
   };
 
 const smallest = Number.MIN_VALUE;
@@ -118,12 +121,12 @@ const readProfit: FactsReader = (name, cell, { writing }) => {
   if (typeof cell === "number") return { profit: cell };
   const [, sign = "", rest = ""] = /^\s*([-+\u2212(]?)\s*(.*?)\)?\s*$/.exec(String(cell)) ?? [];
   const inner = /^([^\d-]*)[-\u2212](.*)$/.exec(rest);
-  const found = amountOf(name, inner ? `${inner[1]}${inner[2]}` : rest, writing);
-  if (!found || found.words !== "") throw new ArgumentError(name, t`must be an amount`, cell);
+  const money = amountOf(name, inner ? `${inner[1]}${inner[2]}` : rest, writing);
+  if (!money || money.words !== "") throw new ArgumentError(name, t`must be an amount`, cell);
   const isLoss = inner !== null || ["-", "\u2212", "("].includes(sign);
   return {
-    profit: isLoss ? -found.amount : found.amount,
-    ...(found.currency === undefined ? {} : { currency: found.currency }),
+    profit: isLoss ? -money.amount : money.amount,
+    ...(money.currency === undefined ? {} : { currency: money.currency }),
   };
 };
 
@@ -248,12 +251,12 @@ const readFree: FactsReader = (name, cell, { writing }) => {
   if (flag !== undefined) return flag ? { free: Infinity, freeReturned: false } : {};
   const words = meaningOf("free", plainWords(String(cell)));
   if (words !== undefined) return { free: Infinity, freeReturned: words === "stake returned" };
-  const found = amountOf(name, cell, writing);
-  if (found?.amount === 0) return {};
-  const beside = found && (found.words === "" ? "not returned" : meaningOf("free", found.words));
-  if (!found || beside === undefined || found.amount <= 0)
+  const money = amountOf(name, cell, writing);
+  if (money?.amount === 0) return {};
+  const beside = money && (money.words === "" ? "not returned" : meaningOf("free", money.words));
+  if (!money || beside === undefined || money.amount <= 0)
     throw new ArgumentError(name, t`must be yes, no, stake returned, or the amount that was free`, cell);
-  return { free: found.amount, freeReturned: beside === "stake returned" };
+  return { free: money.amount, freeReturned: beside === "stake returned" };
 };
 
 const mostPlaces = 8;
@@ -440,10 +443,10 @@ const readDividend: FactsReader = (name, cell, { writing }) => {
             .exec(part)
             ?.filter((one) => one !== undefined) ?? [])
         : [];
-    const found = amountOf(name, digits, writing);
-    if (!found || found.words !== "" || found.amount < 0 || Number(unit) === 0)
+    const money = amountOf(name, digits, writing);
+    if (!money || money.words !== "" || money.amount < 0 || Number(unit) === 0)
       throw new ArgumentError(name, rule, cell);
-    dividends[key.toLowerCase().replace(/[\s:]+/g, "")] = found.amount / Number(unit ?? 1);
+    dividends[key.toLowerCase().replace(/[\s:]+/g, "")] = money.amount / Number(unit ?? 1);
     isOfUnit ||= unit !== undefined;
   }
   return { dividends, ...(isOfUnit ? { dividendUnit: true } : {}) };

@@ -82,8 +82,8 @@ export const instantOfMoment = ({ day, minutes = 0, ahead }: Moment): number | u
 function onClock(moment: Moment, { zone, date }: { zone: string; date: string | undefined }): Moment {
   const { minutes, ahead, day } = moment;
   if (minutes === undefined || ahead === undefined) return moment;
-  const own = date === undefined ? undefined : dayNumber(date);
-  const days = day === undefined ? (own === undefined ? [] : [own, own - 1, own + 1]) : [day];
+  const ownDay = date === undefined ? undefined : dayNumber(date);
+  const days = day === undefined ? (ownDay === undefined ? [] : [ownDay, ownDay - 1, ownDay + 1]) : [day];
   const instants = days.flatMap((one) => instantOfMoment({ ...moment, day: one }) ?? []);
   const instant = day === undefined ? instants.find((one) => localDate(one, zone) === date) : instants[0];
   if (instant === undefined) return moment;

@@ -80,15 +80,15 @@ const codeOf = (one: unknown, other: unknown): unknown =>
 /** Adds the facts of a cell; returns the reason if another cell contradicts it. */
 function addFacts(facts: Record<string, unknown>, more: Facts): string | undefined {
   for (const [name, value] of Object.entries(more)) {
-    const known = facts[name];
+    const knownFact = facts[name];
     const label = contested[name as keyof Facts];
-    const code = name === "currency" ? codeOf(known, value) : undefined;
+    const code = name === "currency" ? codeOf(knownFact, value) : undefined;
     if (code !== undefined) {
       facts[name] = code;
       continue;
     }
-    if (known !== undefined && known !== value && label !== undefined)
-      return t`${label} is stated twice: ${String(known)} and ${String(value)}`;
+    if (knownFact !== undefined && knownFact !== value && label !== undefined)
+      return t`${label} is stated twice: ${String(knownFact)} and ${String(value)}`;
     facts[name] = value;
   }
   return undefined;
@@ -240,9 +240,9 @@ const statedFor = (bet: Bet, field: Field): boolean =>
  * // [{ price: 3.5, stake: 10, finish: 1, type: "win" }]
  */
 export function readRows(name: string, value: unknown, { calendar, kind }: Options): BetTable {
-  const [head = [], ...given] = rowsIn(value);
-  const last = given.map((row) => row.some((cell) => !isBlankOrZero(cell))).lastIndexOf(true);
-  const rows = given.slice(0, last + 1);
+  const [head = [], ...givenRows] = rowsIn(value);
+  const last = givenRows.map((row) => row.some((cell) => !isBlankOrZero(cell))).lastIndexOf(true);
+  const rows = givenRows.slice(0, last + 1);
   const columns = betColumns(name, [head, ...rows], kind);
   checkColumns(name, head, { columns, kind });
   const filled = filledColumns([head, ...rows], columns, calendar);
@@ -271,10 +271,10 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
       if (isNone(field, cell)) continue;
       try {
         if (isErrorCell(cell)) throw new ArgumentError(label, t`holds the error ${cell.error}`);
-        const read = racesInWords.has(field)
+        const racesRead = racesInWords.has(field)
           ? without(facts, readers[field](label, cell, { ...context, calendar: calendarAt(row, calendar) }))
           : readers[field](label, cell, context);
-        const conflict = addFacts(facts, read);
+        const conflict = addFacts(facts, racesRead);
         if (conflict !== undefined) problems.push(conflict);
         if (
           field === "price" &&

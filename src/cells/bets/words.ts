@@ -62,11 +62,11 @@ function findIn(
   text: string,
 ): { readonly meaning: string; readonly rest: string } | undefined {
   const padded = ` ${text} `;
-  const found = [...(meanings[table] ?? [])]
+  const meaningsFound = [...(meanings[table] ?? [])]
     .filter(([word]) => word.length > 1 && padded.includes(` ${word} `))
     .sort(([one], [other]) => other.length - one.length)[0];
-  if (!found) return undefined;
-  const [word, meaning] = found;
+  if (!meaningsFound) return undefined;
+  const [word, meaning] = meaningsFound;
   return { meaning, rest: padded.replace(` ${word} `, " ").trim() };
 }
 

@@ -230,7 +230,7 @@ const provenance = {
   source: is.text("Source", "live, simulated or results"),
 };
 
-const own: readonly Column[] = [
+const ownColumns: readonly Column[] = [
   ...columnsAt("runners[]", entry),
   ...blockColumns,
   ...classColumns,
@@ -255,7 +255,7 @@ const identity = ["number", "name"];
 /** CARD: a row for each runner, by number, with everything known about the race. */
 export const card: Table = {
   rows: "runners[]",
-  columns: [...own, ...relativeColumns(own), ...raceColumns],
+  columns: [...ownColumns, ...relativeColumns(ownColumns), ...raceColumns],
   presets: {
     basic: [
       ...identity,
@@ -305,7 +305,7 @@ const priced: ReadonlySet<string> = new Set(["overlay", "edge", "kellyShare"]);
 export function cardPart({ name, path }: Column): Part | undefined {
   const field = name.replace(/^(?:rank|gap)\./, "");
   if (priced.has(field) || field === "modelVersion" || field === "confidence") return "predictions";
-  const source = own.find((column) => column.name === field)?.path ?? path;
+  const source = ownColumns.find((column) => column.name === field)?.path ?? path;
   const [, group] = source.split(".");
   if (group === "draw") return "trackBias";
   if (group === "model") return "predictions";

@@ -192,14 +192,18 @@ function headingIn(group: string | undefined, title: string): string {
 /** Returns the columns of one object in a response, one for each field that is a value. */
 export function columnsAt(parent: string, fields: ShownFields, options: ColumnsAtOptions = {}): Column[] {
   const { prefix = "", aliasPrefix, heading, plan, words, nested } = options;
-  return Object.entries(fields).flatMap(([field, shown]): Column[] => {
+  return Object.entries(fields).flatMap(([field, declaredField]): Column[] => {
     const path = parent === "" ? field : `${parent}.${field}`;
-    if (!("kind" in shown)) {
-      if (!nested || !shown.properties) return [];
-      const group = { prefix: `${prefix}${field}.`, heading: shown.heading, plan: shown.plan ?? plan };
-      return columnsAt(path, shown.properties, { ...options, ...group });
+    if (!("kind" in declaredField)) {
+      if (!nested || !declaredField.properties) return [];
+      const group = {
+        prefix: `${prefix}${field}.`,
+        heading: declaredField.heading,
+        plan: declaredField.plan ?? plan,
+      };
+      return columnsAt(path, declaredField.properties, { ...options, ...group });
     }
-    const { kind, unit, description } = shown;
+    const { kind, unit, description } = declaredField;
     const name = fieldNames[field] ?? field;
     const aliases = [
       ...(aliasPrefix === undefined ? [] : [aliasPrefix + name]),
@@ -208,12 +212,12 @@ export function columnsAt(parent: string, fields: ShownFields, options: ColumnsA
     return [
       {
         name: prefix + name,
-        heading: headingIn(heading, shown.heading),
+        heading: headingIn(heading, declaredField.heading),
         path,
         kind,
         unit,
         description,
-        plan: shown.plan ?? plan,
+        plan: declaredField.plan ?? plan,
         words: words?.[field],
         ...(aliases.length === 0 ? {} : { aliases }),
       },

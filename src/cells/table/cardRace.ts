@@ -71,10 +71,10 @@ const raceIn = (argument: unknown): CardRace | undefined =>
 function scopedOptions({ country, race_code }: CardRace, options: unknown): unknown {
   const scope = { country, race_code };
   const texts = Object.entries(scope).map(([name, value]) => `${name}=${value}`);
-  const given = single(options);
-  if (isBlankOrZero(given)) return texts.join("; ");
-  if (!Array.isArray(given)) return [...texts, String(given)].join("; ");
-  const rows = rowsIn(given);
+  const givenOptions = single(options);
+  if (isBlankOrZero(givenOptions)) return texts.join("; ");
+  if (!Array.isArray(givenOptions)) return [...texts, String(givenOptions)].join("; ");
+  const rows = rowsIn(givenOptions);
   return [...(rows[0]?.length === 1 ? texts.map((text) => [text]) : Object.entries(scope)), ...rows];
 }
 

@@ -78,21 +78,21 @@ export const numberProperty = (
 
 /** Returns a text with a card, which sorts like the text; sections without properties are omitted. */
 export function withCard(text: string, sections: CardSections): CardText | string {
-  const shown = Object.entries(sections).flatMap(([title, properties]) => {
-    const known = Object.entries(properties).flatMap(([name, value]) =>
+  const shownSections = Object.entries(sections).flatMap(([title, properties]) => {
+    const statedProperties = Object.entries(properties).flatMap(([name, value]) =>
       value ? [[name, value] as const] : [],
     );
-    return known.length === 0 ? [] : [{ title, known }];
+    return statedProperties.length === 0 ? [] : [{ title, known: statedProperties }];
   });
-  if (shown.length === 0) return text;
+  if (shownSections.length === 0) return text;
   return {
     type: "String",
     basicValue: text,
-    properties: Object.fromEntries(shown.flatMap(({ known }) => known)),
+    properties: Object.fromEntries(shownSections.flatMap(({ known }) => known)),
     layouts: {
       card: {
         title: text,
-        sections: shown.map(({ title, known }) => ({
+        sections: shownSections.map(({ title, known }) => ({
           layout: "List",
           title,
           properties: known.map(([name]) => name),

@@ -111,9 +111,9 @@ const readers = new WeakMap<readonly Column[], { presentation: Presentation; rea
 export function tableReaderFor(columns: readonly Column[], presentation: Presentation): TableReader {
   const foundReader = readers.get(columns);
   if (foundReader?.presentation === presentation) return foundReader.read;
-  const read = createTableReader(columns, presentation);
-  readers.set(columns, { presentation, read });
-  return read;
+  const readTable = createTableReader(columns, presentation);
+  readers.set(columns, { presentation, read: readTable });
+  return readTable;
 }
 
 function isCell(value: unknown): value is Cell {
@@ -230,9 +230,11 @@ function bodyOf(response: object, view: View): Cell[][] {
   const { table, columns, presentation, mark, card, footer = [] } = view;
   const foundRows = rowsAt(response as Row[number], table.rows); // an object, because its schema requires one
   const rows = table.order === undefined ? foundRows : sorted(foundRows, table.order);
-  const read = tableReaderFor(columns, presentation)(rows);
-  if (card && rows.length <= mostCards) addCards(card, { rows, columns, cells: read });
-  const above = mark ? read.map((cells, index) => [...cells, mark.cellOf(rows[index] ?? [])]) : read;
+  const tableCells = tableReaderFor(columns, presentation)(rows);
+  if (card && rows.length <= mostCards) addCards(card, { rows, columns, cells: tableCells });
+  const above = mark
+    ? tableCells.map((cells, index) => [...cells, mark.cellOf(rows[index] ?? [])])
+    : tableCells;
   return footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
 }
 

@@ -120,8 +120,8 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
     },
     status() {
       const { base, keyPresent, requestsToday, anglesToday, pendingQuestions, changes } = live.status();
-      const own = { base, keyPresent, requestsToday, anglesToday, pendingQuestions, changes };
-      return { ...own, ...source, today: today("UTC"), cachedAnswers: recorded.size };
+      const ownStatus = { base, keyPresent, requestsToday, anglesToday, pendingQuestions, changes };
+      return { ...ownStatus, ...source, today: today("UTC"), cachedAnswers: recorded.size };
     },
     today,
     isSourceKnown: () => true,
@@ -132,8 +132,8 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
 }
 
 /** Returns a client that answers from the open snapshot, if there is one, or else from the service. */
-export function createSwitchedClient(live: Client, shown: () => Replay | undefined): Client {
-  const current = (): Replay => shown() ?? live;
+export function createSwitchedClient(live: Client, shownReplay: () => Replay | undefined): Client {
+  const current = (): Replay => shownReplay() ?? live;
   return {
     ...live,
     ask: (question, options) => current().ask(question, options),

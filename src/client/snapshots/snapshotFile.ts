@@ -99,8 +99,9 @@ function toStored(snapshots: readonly Snapshot[]): Stored {
   const answers = createIndex<StoredAnswer>();
   const indexOf = (answer: RecordedAnswer): number => {
     const { text } = answer as { readonly text?: string };
-    const stored = { ...answer, ...(text === undefined ? {} : { text: texts.add(text, () => text) }) };
-    return answers.add(JSON.stringify(stored), () => stored as StoredAnswer); // the text is an index here
+    const storedAnswer = { ...answer, ...(text === undefined ? {} : { text: texts.add(text, () => text) }) };
+    // the text is an index here
+    return answers.add(JSON.stringify(storedAnswer), () => storedAnswer as StoredAnswer);
   };
   const rows = snapshots.map((snapshot) => ({ ...snapshot, answers: snapshot.answers.map(indexOf) }));
   return { texts: texts.items, answers: answers.items, snapshots: rows };
@@ -116,9 +117,9 @@ export function parseSnapshots(text: string): Snapshot[] {
   const [written = ""] = text.split(".", 1);
   if (written !== version && /^\d+$/.test(written))
     throw new UnreadableSnapshots(t`a newer version of this add-in wrote them`);
-  const stored = written === version ? unpackText(text.slice(written.length + 1)) : undefined;
-  if (!isStored(stored)) throw new UnreadableSnapshots(t`their data is damaged`);
-  return fromStored(stored);
+  const storedText = written === version ? unpackText(text.slice(written.length + 1)) : undefined;
+  if (!isStored(storedText)) throw new UnreadableSnapshots(t`their data is damaged`);
+  return fromStored(storedText);
 }
 
 /** The checksum rules out damage, so this only rejects a text that this format did not write. */

@@ -56,13 +56,13 @@ export class ArgumentCache<Value> {
 
   /** Returns the cached values for a function, whatever the arguments. */
   valuesOf(name: string): Value[] {
-    const found: Value[] = [];
+    const cachedValues: Value[] = [];
     const open = [this.#root.branches.get(name)];
     for (const branch of open) {
-      if (branch?.value !== undefined) found.push(branch.value);
+      if (branch?.value !== undefined) cachedValues.push(branch.value);
       if (branch) open.push(...branch.branches.values());
     }
-    return found;
+    return cachedValues;
   }
 
   #step(branch: Branch<Value>, key: unknown): Branch<Value> {

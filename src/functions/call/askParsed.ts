@@ -56,15 +56,17 @@ export function cachedFurther(
   const further = join?.further?.(parsed);
   if (!further) return [];
   const cached = (question: Question): Outcome[] => {
-    const known = peek(question);
-    return known && "answer" in known ? [{ question, answer: known.answer } as Outcome] : [];
+    const cachedAnswer = peek(question);
+    return cachedAnswer && "answer" in cachedAnswer
+      ? [{ question, answer: cachedAnswer.answer } as Outcome]
+      : [];
   };
   const missing = first.filter((question) => cached(question).length === 0);
   if (missing.some((question) => !join?.mayFail?.(question, parsed))) return undefined;
   const questions = [...first];
   for (;;) {
-    const known = new Set(questions.map(keyOf));
-    const next = further.questions(questions.flatMap(cached)).filter((one) => !known.has(keyOf(one)));
+    const askedKeys = new Set(questions.map(keyOf));
+    const next = further.questions(questions.flatMap(cached)).filter((one) => !askedKeys.has(keyOf(one)));
     if (next.length === 0) return questions.slice(first.length);
     questions.push(...next);
   }

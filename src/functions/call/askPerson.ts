@@ -55,14 +55,14 @@ function peopleOnCards(
   const cards = new Map(client.activity().map(({ question }) => [keyOf(question), question]));
   const words = plainPersonName(part).split(" ");
   const names = [...cards.values()].flatMap(({ endpoint, parameters }) => {
-    const known = endpoint === "form" ? client.peek({ endpoint, parameters }) : undefined;
-    return known && "answer" in known
-      ? known.answer.response.runners.map((runner) => runner[role] ?? "")
+    const cachedForm = endpoint === "form" ? client.peek({ endpoint, parameters }) : undefined;
+    return cachedForm && "answer" in cachedForm
+      ? cachedForm.answer.response.runners.map((runner) => runner[role] ?? "")
       : [];
   });
   return [...new Set(names)].filter((name) => {
-    const own = plainPersonName(name).split(" ");
-    return words.every((word) => own.includes(word));
+    const nameWords = plainPersonName(name).split(" ");
+    return words.every((word) => nameWords.includes(word));
   });
 }
 

@@ -44,9 +44,9 @@ export function meantMeeting<One extends { readonly date: string; readonly start
  */
 export function otherMeetingNote({ parameters }: Question, peek: Client["peek"]): string {
   const { date = "", track, race_code = "", country, timezone = "" } = parameters;
-  const known = peek({ endpoint: "meetings", parameters: { date, race_code, timezone } });
-  if (!known || !("answer" in known)) return "";
-  const here = known.answer.response.meetings
+  const cachedMeetings = peek({ endpoint: "meetings", parameters: { date, race_code, timezone } });
+  if (!cachedMeetings || !("answer" in cachedMeetings)) return "";
+  const here = cachedMeetings.answer.response.meetings
     .filter((meeting) => meeting.slug === track && meeting.country === country)
     .flatMap((meeting) => ownDay(meeting) ?? []);
   const meant = meantMeeting(here, String(date));
@@ -108,18 +108,21 @@ function nearest(venues: readonly Venue[], { parameters }: Question): readonly V
 export function locateVenue(question: Question, venues: Venues, fixed: FixedScope): Question {
   const { country, race_code } = question.parameters;
   const slug = slugOf(question);
-  const named = indexOf(venues).get(slug) ?? [];
-  if (named.length === 0 || named.some((venue) => venue.country === country && venue.raceType === race_code))
+  const venuesOfSlug = indexOf(venues).get(slug) ?? [];
+  if (
+    venuesOfSlug.length === 0 ||
+    venuesOfSlug.some((venue) => venue.country === country && venue.raceType === race_code)
+  )
     return question;
-  const possible = named.filter(
+  const possible = venuesOfSlug.filter(
     (venue) =>
       (!fixed.country || venue.country === country) && (!fixed.race_code || venue.raceType === race_code),
   );
-  const found = nearest(possible, question);
-  const [venue] = found;
+  const nearestVenues = nearest(possible, question);
+  const [venue] = nearestVenues;
   if (!venue) return question;
-  if (found.length > 1) {
-    const choices = found.map((one) => `"${optionFor(one, question)}"`);
+  if (nearestVenues.length > 1) {
+    const choices = nearestVenues.map((one) => `"${optionFor(one, question)}"`);
     throw new ArgumentError(
       question.parameters.track === undefined ? "venue" : "track",
       t`is known in several places: add the option ${choices.join(" or ")}`,
@@ -154,8 +157,8 @@ export function venueHint(venues: Venues, question: Question): string {
 
 /** Returns the cached list for a question about a venue; undefined for any other question. */
 function venuesFor(question: Question, peek: Client["peek"]): Venues | undefined {
-  const known = slugOf(question) === "" ? undefined : peek(venueList);
-  return known && "answer" in known ? known.answer.response.venues : undefined;
+  const cachedVenues = slugOf(question) === "" ? undefined : peek(venueList);
+  return cachedVenues && "answer" in cachedVenues ? cachedVenues.answer.response.venues : undefined;
 }
 
 function locatedIn(venues: Venues | undefined, { supplied }: ParsedCall, question: CallQuestion): Question {

@@ -176,10 +176,10 @@ export function questionTo(
   { parameters }: Pick<ParsedArguments, "parameters">,
   more: ParsedArguments["parameters"] = {},
 ): Question {
-  const own = Object.entries({ ...parameters, ...more }).filter(
+  const ownParameters = Object.entries({ ...parameters, ...more }).filter(
     ([name]) => name in endpoints[endpoint].parameters,
   );
-  return { endpoint, parameters: Object.fromEntries(own) };
+  return { endpoint, parameters: Object.fromEntries(ownParameters) };
 }
 
 /** Returns the response to the first question to an endpoint; checkFailures has made sure that it exists. */

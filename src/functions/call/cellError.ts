@@ -42,6 +42,7 @@ const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
 export function cellError(failure: unknown): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const isArgument = failure instanceof ArgumentError || failure instanceof RangeError;
-  const own = failure instanceof ErrorArgument ? passedOn.find((code) => code === failure.code) : undefined;
-  return make(own ?? (isArgument ? codes.value : codes.notAvailable), failureMessage(failure));
+  const ownCode =
+    failure instanceof ErrorArgument ? passedOn.find((code) => code === failure.code) : undefined;
+  return make(ownCode ?? (isArgument ? codes.value : codes.notAvailable), failureMessage(failure));
 }

@@ -44,14 +44,14 @@ function thinSamples(columns: readonly Column[], presentation: Presentation): Ma
   const rates = columns.filter(({ path }) => rateNames.has(path.split(".").at(-1) ?? ""));
   if (rates.length === 0) return undefined;
   const plain: Presentation = { ...presentation, missing: "blank", formats: false };
-  const read = tableReaderFor(
+  const readRates = tableReaderFor(
     rates.flatMap((rate) => [rate, ...startsOf(rate)]),
     plain,
   );
   return {
     heading: "Thin samples",
     cellOf(row) {
-      const [cells = []] = read([row]);
+      const [cells = []] = readRates([row]);
       const thin = rates.filter((_, index) => {
         const [rate, ...starts] = cells.slice(3 * index, 3 * index + 3);
         const count = starts.find((cell) => typeof cell === "number");
@@ -110,8 +110,8 @@ interface SeenResponse extends Question {
 type Peek = Client["peek"];
 
 function cachedResponse(question: Question, peek: Peek): object | undefined {
-  const known = peek(question);
-  return known && "answer" in known ? known.answer.response : undefined;
+  const cachedAnswer = peek(question);
+  return cachedAnswer && "answer" in cachedAnswer ? cachedAnswer.answer.response : undefined;
 }
 
 /** Returns the cards of a table's rows, if they are shown, and notes the responses behind them. */
@@ -138,8 +138,8 @@ function builtTable(
 ): SizedTable {
   const { call, view, usesClock } = parsed;
   const { presentation: chosenPresentation } = view;
-  const shown = call.show?.(result.response, parsed) ?? {};
-  const { response = result.response, columns = view.columns, footer, note } = shown;
+  const shownTable = call.show?.(result.response, parsed) ?? {};
+  const { response = result.response, columns = view.columns, footer, note } = shownTable;
   const presentation = usesClock ? { ...chosenPresentation, ...timeFor(result, parsed) } : chosenPresentation;
   const mark = chosenPresentation.thin === "flag" ? thinSamples(columns, chosenPresentation) : undefined;
   const table = shape(

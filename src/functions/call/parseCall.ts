@@ -111,16 +111,18 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const values: Record<string, unknown> = {};
   const supplied = new Map<string, SuppliedValue>();
   for (const [name, argument] of Object.entries(descriptors)) {
-    const found = suppliedValue(name, argument, sources);
-    if (!found && argument.required) checkGiven(name, argument, sources.cells[name]);
-    if (!found) continue;
-    supplied.set(name, found);
+    const suppliedArgument = suppliedValue(name, argument, sources);
+    if (!suppliedArgument && argument.required) checkGiven(name, argument, sources.cells[name]);
+    if (!suppliedArgument) continue;
+    supplied.set(name, suppliedArgument);
     try {
       values[name] =
-        argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);
+        argument === timezone
+          ? zone
+          : argument.read(labelOf(name, suppliedArgument), suppliedArgument.value, calendar);
     } catch (failure) {
       throw name === "date" && failure instanceof ArgumentError && isDate(sources.cells.track, calendar)
-        ? new ArgumentError(name, t`${failure.rule}; date and track may be swapped`, found.value)
+        ? new ArgumentError(name, t`${failure.rule}; date and track may be swapped`, suppliedArgument.value)
         : failure;
     }
   }
@@ -165,9 +167,9 @@ function viewOf(
   if (!table)
     throw new ArgumentError("report", t`must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
   // The table's arguments have these names, whatever their readers.
-  const own = call.arguments as Partial<typeof tail>;
-  const columns = (own.fields ?? tail.fields).read(cells.fields, table, values);
-  const headings = (own.headers ?? tail.headers).read(single(cells.headers), columns);
+  const ownTail = call.arguments as Partial<typeof tail>;
+  const columns = (ownTail.fields ?? tail.fields).read(cells.fields, table, values);
+  const headings = (ownTail.headers ?? tail.headers).read(single(cells.headers), columns);
   const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
   const { dateSystem, formats, notAvailable } = context;
   // Each option's reader returns one of its words.
@@ -192,23 +194,26 @@ function viewKeyOf({ call, report, view, values, context }: Omit<ParsedCall, "vi
 }
 
 /** Parses a call's arguments. Throws an ArgumentError with the argument, the rule and the value. */
-export function parseCall(call: Call, given: ArgumentCells, context: ParseContext): ParsedCall {
-  const cells = call.arrange?.(given) ?? given;
+export function parseCall(call: Call, givenCells: ArgumentCells, context: ParseContext): ParsedCall {
+  const cells = call.arrange?.(givenCells) ?? givenCells;
   const sources: Sources = { cells, options: tail.options.read(cells.options, call.optionNames), context };
-  const read = parseValues(call, sources);
-  const values = read.values as CallValues; // each value comes from its own reader
-  const reportName = parseReport(call, cells.report, read);
+  const parsedValues = parseValues(call, sources);
+  const values = parsedValues.values as CallValues; // each value comes from its own reader
+  const reportName = parseReport(call, cells.report, parsedValues);
   call.check?.(values, context, reportName);
-  const filled = call.requestParameters.map(([parameter, argument]) => [parameter, read.values[argument]]);
+  const filled = call.requestParameters.map(([parameter, argument]) => [
+    parameter,
+    parsedValues.values[argument],
+  ]);
   // The reader of a parameter returns a text or a number.
   const parameters = Object.fromEntries(
     filled.filter(([, value]) => value !== undefined),
   ) as ParsedArguments["parameters"];
-  const view = viewOf(call, reportName, read, sources);
+  const view = viewOf(call, reportName, parsedValues, sources);
   const parsed = {
     call,
     values,
-    supplied: read.supplied,
+    supplied: parsedValues.supplied,
     context,
     parameters,
     report: reportName,
@@ -216,8 +221,8 @@ export function parseCall(call: Call, given: ArgumentCells, context: ParseContex
     columns: view.columns,
     question: { endpoint: call.endpoint, parameters },
     usesClock: view.columns.some(({ kind }) => kind === "minutes"),
-    today: read.today,
-    timezone: read.timezone,
+    today: parsedValues.today,
+    timezone: parsedValues.timezone,
   };
   return { ...parsed, viewKey: viewKeyOf(parsed) };
 }

@@ -11,31 +11,32 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
   const missing = new Map<string, Question>();
 
   const recordingPeek: Client["peek"] = (askedQuestion) => {
-    const known = peek(askedQuestion);
-    if (!known) return undefined;
+    const cachedAnswer = peek(askedQuestion);
+    if (!cachedAnswer) return undefined;
     const { endpoint, parameters } = askedQuestion;
     const question = { endpoint, parameters }; // without details that belong to the call alone
-    if ("failure" in known) {
-      const failure = recordedFailure(known.failure);
-      if (failure) answers.set(keyOf(askedQuestion), { question, receivedAt: now() - known.ageMs, failure });
-      return known;
+    if ("failure" in cachedAnswer) {
+      const failure = recordedFailure(cachedAnswer.failure);
+      if (failure)
+        answers.set(keyOf(askedQuestion), { question, receivedAt: now() - cachedAnswer.ageMs, failure });
+      return cachedAnswer;
     }
-    const { response, source, asOf, receivedAt, stale } = known.answer;
+    const { response, source, asOf, receivedAt, stale } = cachedAnswer.answer;
     const facts = {
       source,
       receivedAt,
       ...(asOf === undefined ? {} : { asOf }),
-      ...(stale && !known.expired ? { stale } : {}),
+      ...(stale && !cachedAnswer.expired ? { stale } : {}),
     };
     answers.set(keyOf(askedQuestion), { question, ...facts, text: JSON.stringify(response) });
-    return { ...known, answer: { ...facts, response } };
+    return { ...cachedAnswer, answer: { ...facts, response } };
   };
 
   function ask(question: Question): Answer {
-    const known = recordingPeek(question);
-    if (known && "answer" in known) return known.answer;
+    const cachedAnswer = recordingPeek(question);
+    if (cachedAnswer && "answer" in cachedAnswer) return cachedAnswer.answer;
     if (!answers.has(keyOf(question))) missing.set(keyOf(question), question);
-    throw known?.failure ?? new Cancelled();
+    throw cachedAnswer?.failure ?? new Cancelled();
   }
 
   return { ask, peek: recordingPeek, answers, missing };

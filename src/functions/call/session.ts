@@ -103,8 +103,8 @@ export function openSession(session: Session): void {
 /** Returns the session, or the open snapshot's session; throws #N/A before a session exists. */
 export function session(): Session {
   if (!open) throw notAvailable(t`The add-in is still starting. Recalculate in a moment.`);
-  const shown = open.snapshots?.shown();
-  return (shown === undefined ? undefined : open.snapshots?.sessionOf(shown)) ?? open;
+  const shownSnapshot = open.snapshots?.shown();
+  return (shownSnapshot === undefined ? undefined : open.snapshots?.sessionOf(shownSnapshot)) ?? open;
 }
 
 /** Returns undefined once it is known whether the workbook shows a snapshot, otherwise a promise. */
@@ -214,8 +214,8 @@ export function sessionNamed(
   name: string,
   { snapshots }: Pick<Session, "snapshots">,
 ): Session {
-  const found = snapshots?.sessionOf(name);
-  if (found) return found;
+  const snapshotSession = snapshots?.sessionOf(name);
+  if (snapshotSession) return snapshotSession;
   const names = snapshots?.names() ?? [];
   if (names.length === 0)
     throw new SnapshotsMissing(

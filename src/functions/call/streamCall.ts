@@ -28,11 +28,11 @@ export function streamCall<Declared extends Arguments>(
 ): void {
   const stop = new AbortController();
   const { signal } = stop;
-  let shown = "";
+  let shownSymbol = "";
   const push = (result: Cell[][] | CustomFunctions.Error): void => {
     const text = Array.isArray(result) ? JSON.stringify(result) : String(result.message);
-    if (signal.aborted || text === shown) return;
-    shown = text;
+    if (signal.aborted || text === shownSymbol) return;
+    shownSymbol = text;
     invocation.setResult(result);
   };
 

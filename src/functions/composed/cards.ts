@@ -46,11 +46,11 @@ type StatBlock = FormResponse["runners"][number]["stats"]["overall"];
 const recordText = (record: StatBlock | undefined): string | undefined =>
   record && `${record.starts}: ${record.wins}-${record.seconds}-${record.thirds}`;
 
-function knownRace(parameters: CardContext["parameters"], known: CardContext["known"]) {
-  const startsOf = (count: number) => known("starts", { ...parameters, count });
+function knownRace(parameters: CardContext["parameters"], knownResponse: CardContext["known"]) {
+  const startsOf = (count: number) => knownResponse("starts", { ...parameters, count });
   return {
-    form: known("form", parameters),
-    predictions: known("predictions", parameters),
+    form: knownResponse("form", parameters),
+    predictions: knownResponse("predictions", parameters),
     starts: startsOf(Number(specParameters.count.default)) ?? startsOf(pastCount),
   };
 }
@@ -170,11 +170,12 @@ export const meetingCard: RowCard = {
     const { known, parameters } = context;
     return (row) => {
       // declared by the tables of meetings
-      const [day, own] = row as readonly [Partial<MeetingsResponse>, Meeting];
-      const date = (own as { readonly date?: string }).date ?? day.date;
+      const [day, ownMeeting] = row as readonly [Partial<MeetingsResponse>, Meeting];
+      const date = (ownMeeting as { readonly date?: string }).date ?? day.date;
       const all = known("meetings", { ...parameters, ...(date === undefined ? {} : { date }) }) ?? day;
       const { country, slug, races } =
-        all.meetings?.find((one) => one.slug === own.slug && one.country === own.country) ?? own;
+        all.meetings?.find((one) => one.slug === ownMeeting.slug && one.country === ownMeeting.country) ??
+        ownMeeting;
       return {
         Meeting: {
           Date: textProperty(date),

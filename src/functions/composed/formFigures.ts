@@ -172,8 +172,8 @@ export const pastCount = 20;
 
 /** Returns the greatest or least of the known values; undefined if there are none. */
 function best(choose: typeof Math.max, values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : choose(...known);
+  const knownValues = values.filter((value) => value !== undefined);
+  return knownValues.length === 0 ? undefined : choose(...knownValues);
 }
 
 /** Returns a start as "Ashford Park 1200m Good 4: 3 of 9, 2.5 lengths, price 6.5, 21 days ago". */

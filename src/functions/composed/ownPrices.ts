@@ -31,8 +31,12 @@ function readLabelled(name: string, value: unknown, readList: ReadList): NumberL
 }
 
 /** Reads a number for each runner and the prices, in order or labelled. Throws for prices of no runner. */
-export function readOwnPrices(own: Readonly<Record<string, unknown>>, odds: unknown, readList: ReadList) {
-  const [[name, value] = ["", undefined]] = Object.entries(own);
+export function readOwnPrices(
+  ownPrices: Readonly<Record<string, unknown>>,
+  odds: unknown,
+  readList: ReadList,
+) {
+  const [[name, value] = ["", undefined]] = Object.entries(ownPrices);
   const { entrants, ...list } = readLabelled(name, value, readList);
   const count = list.numbers.length;
   if (isBlock(rowsIn(odds))) {

@@ -169,7 +169,7 @@ function qualityOf(
 ) {
   const { model, market, past, reasons, outcomes } = parts;
   const record = recordsIn(outcomes);
-  const shown = enrichmentsIn(columns);
+  const shownFacts = enrichmentsIn(columns);
   const isPro = form.runners.some(({ decorators, speedMap }) => decorators ?? speedMap);
   const showsGoing = columns.some(({ name }) => /condition\.|bestRating|bestTime|Alike/.test(name));
   return (runner: Runner, index: number, drawReason: string | undefined): string =>
@@ -181,7 +181,7 @@ function qualityOf(
       ...(isPredicted(model, index) ? [] : ["no prediction"]),
       drawReason,
       past?.lack,
-      enrichmentReason(runner, { isPro, shown }),
+      enrichmentReason(runner, { isPro, shown: shownFacts }),
       ...peopleReasons(runner, record),
       ...(market?.reasonsOf(index) ?? []),
     ]

@@ -72,7 +72,7 @@ export function raceReasons(
   const factors = left.map(({ number }) => Math.log(barriers?.get(number) ?? 1));
   // Further terms of a probability are further columns.
   const effects = effectsAmong(
-    left.map(({ effects: own }, index) => [...own, ...(barriers ? [valueAt(factors, index)] : [])]),
+    left.map(({ effects }, index) => [...effects, ...(barriers ? [valueAt(factors, index)] : [])]),
   );
   const chances = chancesOf(effects);
   const means = why.features.map(
@@ -80,7 +80,7 @@ export function raceReasons(
   );
   return left.map(({ number, name, values, known }, index) => {
     const winProb = valueAt(chances, index);
-    const own = valueAt(effects, index);
+    const ownEffect = valueAt(effects, index);
     const isKnown = (feature: number): boolean => known[feature] ?? true;
     const ofTerm = (effect: number) => {
       const odds = Math.exp(-effect) * winProb;
@@ -91,14 +91,17 @@ export function raceReasons(
       mean: means[at],
       known: isKnown(at),
       value: isKnown(at) ? shortDecimal(valueAt(values, at)) : undefined,
-      ...ofTerm(isKnown(at) ? valueAt(own, at) : 0),
+      ...ofTerm(isKnown(at) ? valueAt(ownEffect, at) : 0),
     }));
-    const ofUnknown = sum(own.filter((_, feature) => !isKnown(feature)));
+    const ofUnknown = sum(ownEffect.filter((_, feature) => !isKnown(feature)));
     const further = { weight: undefined, mean: undefined, known: true };
     if (known.includes(false))
       terms.push({ ...unknownFigures, ...further, value: undefined, ...ofTerm(ofUnknown) });
     if (barriers) {
-      const changed = { value: barriers.get(number) ?? 1, ...ofTerm(valueAt(own, why.features.length)) };
+      const changed = {
+        value: barriers.get(number) ?? 1,
+        ...ofTerm(valueAt(ownEffect, why.features.length)),
+      };
       terms.push({ ...changedBarrier, ...further, ...changed });
     }
     return { number, name, winProb, terms, ...summaryOf(terms, entryOf(form, { number, name })) };

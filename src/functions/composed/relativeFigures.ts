@@ -21,10 +21,10 @@ export function ranksAndGaps(
   values: readonly (number | undefined)[],
   { lowestFirst = false }: { readonly lowestFirst?: boolean } = {},
 ): { readonly ranks: readonly (number | undefined)[]; readonly gaps: readonly (number | undefined)[] } {
-  const known = values.filter((value) => value !== undefined);
-  const mean = sum(known) / known.length;
+  const knownValues = values.filter((value) => value !== undefined);
+  const mean = sum(knownValues) / knownValues.length;
   const rankOf = (value: number): number =>
-    1 + known.filter((other) => (lowestFirst ? other < value : other > value)).length;
+    1 + knownValues.filter((other) => (lowestFirst ? other < value : other > value)).length;
   return {
     ranks: values.map((value) => (value === undefined ? undefined : rankOf(value))),
     gaps: values.map((value) => (value === undefined ? undefined : value - mean)),
@@ -46,9 +46,9 @@ export function relativeFigures(
       isStarter(index) ? numberAt(runner, column.of.path) : undefined,
     );
     const { ranks, gaps } = ranksAndGaps(values, { lowestFirst: isLowestFirst(column.of) });
-    const found = column.relation === "rank" ? ranks : gaps;
+    const relativeValues = column.relation === "rank" ? ranks : gaps;
     figures.forEach((figure, index) => {
-      const value = found[index];
+      const value = relativeValues[index];
       if (value !== undefined) figure[column.relation][relativeKey(column)] = value;
     });
   }

@@ -56,11 +56,11 @@ function predictionsFor(
   predictions: readonly Prediction[],
 ): (Prediction | undefined)[] {
   const byName = new Map(predictions.map((prediction) => [foldName(prediction.name), prediction]));
-  const named = runners.map(({ name }) => byName.get(foldName(name)));
-  const taken = new Set(named);
+  const runnersByPrice = runners.map(({ name }) => byName.get(foldName(name)));
+  const taken = new Set(runnersByPrice);
   return runners.map(
     ({ number }, index) =>
-      named[index] ??
+      runnersByPrice[index] ??
       predictions.find((prediction) => prediction.number === number && !taken.has(prediction)),
   );
 }
@@ -152,16 +152,16 @@ export function repricedRace(
   const runners = entries.map((entry, index) => {
     const { runner, prediction } = entry;
     const runs = !out(entry);
-    const known = prediction !== undefined;
-    const win = known || !runs ? (after[index] ?? 0) : undefined;
-    const place = runs && known ? (places?.[index] ?? prediction.placeProb) : runs ? undefined : 0;
+    const isPredicted = prediction !== undefined;
+    const win = isPredicted || !runs ? (after[index] ?? 0) : undefined;
+    const place = runs && isPredicted ? (places?.[index] ?? prediction.placeProb) : runs ? undefined : 0;
     return {
       number: runner.number,
       name: runner.name,
       scratched: runner.scratched,
       barrier: runner.barrier,
       barrierFactor: scenario.barriers && (scenario.barriers.get(runner.number) ?? 1),
-      status: statusOf(runner, entry.here, known),
+      status: statusOf(runner, entry.here, isPredicted),
       winProb: prediction?.winProb,
       placeProb: prediction?.placeProb,
       modelRank: prediction?.modelRank,
@@ -170,7 +170,7 @@ export function repricedRace(
       fairOdds: win ? 1 / win : undefined,
       fairPlaceOdds: place ? 1 / place : undefined,
       rank: runs && win !== undefined ? 1 + after.filter((other) => other > win).length : undefined,
-      winChange: difference(win, known ? before[index] : undefined),
+      winChange: difference(win, isPredicted ? before[index] : undefined),
       placeChange: difference(place, prediction?.placeProb),
     };
   });

@@ -65,9 +65,9 @@ const mostNamed = 5;
 /** Returns the rows to check by their place in the range, with the reasons for the first. */
 function checksOf(bets: readonly NumberedBet[]): { toCheck: number; check?: string } {
   const rows = bets.filter(({ toCheck }) => toCheck);
-  const named = rows.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
+  const rowReasons = rows.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
   const more = rows.length > mostNamed ? [`and ${rows.length - mostNamed} more`] : [];
-  return { toCheck: rows.length, ...(rows.length > 0 ? { check: [...named, ...more].join("; ") } : {}) };
+  return { toCheck: rows.length, ...(rows.length > 0 ? { check: [...rowReasons, ...more].join("; ") } : {}) };
 }
 
 /** A settled bet with the number of its row below the headings. */
@@ -78,7 +78,7 @@ function summaryOf(bets: readonly NumberedBet[]) {
   const count = (status: SettledBet["status"]) => bets.filter((bet) => bet.status === status).length;
   const total = (field: "stake" | "returned" | "profit" | "expectedProfit") =>
     sum(record.map((bet) => bet[field] ?? 0));
-  const own = record.flatMap(({ isPaid, probability, type }) =>
+  const ratedBets = record.flatMap(({ isPaid, probability, type }) =>
     probability === undefined || type === "each way" ? [] : [{ isPaid, probability }],
   );
   const starting = record.flatMap(({ isPaid, type, side, multiple, startingProbability: probability }) =>
@@ -86,7 +86,7 @@ function summaryOf(bets: readonly NumberedBet[]) {
       ? []
       : [{ isPaid, probability }],
   );
-  const [byOwn, byStarting] = [own, starting].map(actualToExpected);
+  const [byOwn, byStarting] = [ratedBets, starting].map(actualToExpected);
   const closing = ratioInterval(
     record.flatMap(({ closingValue }) => (closingValue === undefined ? [] : [1 + closingValue])),
   );
@@ -104,7 +104,7 @@ function summaryOf(bets: readonly NumberedBet[]) {
       ? { returnOnStakes: total("profit") / staked, ...ends("return", stakesInterval(record)) }
       : {}),
     paid: record.filter(({ isPaid }) => isPaid).length,
-    ...(own.length > 0 ? { expectedProfit: total("expectedProfit") } : {}),
+    ...(ratedBets.length > 0 ? { expectedProfit: total("expectedProfit") } : {}),
     ...(byOwn
       ? {
           expectedPaid: byOwn.expected,

@@ -19,8 +19,8 @@ const waived = 0.05;
 /** Returns a moment in minutes from the beginning of the bet's day; undefined if its time there is open. */
 function minutesOf({ day, minutes, ahead }: Moment, { date }: Bet): number | undefined {
   if (minutes === undefined || ahead !== undefined) return undefined;
-  const own = date === undefined ? undefined : dayNumber(date);
-  return 1440 * ((day ?? own ?? 0) - (own ?? 0)) + minutes;
+  const ownDay = date === undefined ? undefined : dayNumber(date);
+  return 1440 * ((day ?? ownDay ?? 0) - (ownDay ?? 0)) + minutes;
 }
 
 /** Returns the withdrawals after a bet was struck, if the times are stated. */

@@ -46,7 +46,7 @@ export function backMoney(
     readonly freeReturned: boolean;
   },
 ): Money {
-  const kept = freeReturned ? 0 : unit.free;
+  const keptStake = freeReturned ? 0 : unit.free;
   const isPaid = { win: false, place: false };
   let [most, isVoid] = [0, true];
   const returns = parts.map((part) => {
@@ -56,12 +56,12 @@ export function backMoney(
       const share = of.reduce((product, one) => product * one.share, 1);
       const price = of.reduce((product, one) => product * one.price, 1);
       const isLineVoid = of.every((one) => one.isVoid);
-      most += unit.stake * (price - kept);
+      most += unit.stake * (price - keptStake);
       isVoid &&= isLineVoid;
       if (isLineVoid)
         returned += unit.stake * (1 - unit.free); // a void free stake pays nothing
       else if (share > 0) {
-        returned += unit.stake * share * (price - kept);
+        returned += unit.stake * share * (price - keptStake);
         isPaid[part] = true;
       }
     }

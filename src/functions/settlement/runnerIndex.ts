@@ -17,6 +17,6 @@ export function runnerIndex(
   const [only, other] = byName;
   if (only !== undefined && other === undefined && number === undefined) return only;
   const near = nearestName(runner, names);
-  const named = number === undefined ? runner : `number ${number} ${runner}`;
-  return `the race had no ${named}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  const runnerName = number === undefined ? runner : `number ${number} ${runner}`;
+  return `the race had no ${runnerName}${near === undefined ? "" : `; did you mean ${near}?`}`;
 }

@@ -161,17 +161,17 @@ function sourceStanding(bet: Bet, meeting: Meeting, today: string | undefined): 
   if (!runner) return { ...of, facts, end: { state: "unknown", reason: String(index) } };
   const { number, name, finish, margin, startingPrice } = runner;
   const startingProbability = probabilities.get(number);
-  const known = Object.assign(
+  const knownRunner = Object.assign(
     { number, runner: name, finish, margin, startingPrice, startingProbability },
     facts,
   );
-  if (runner.scratched) return { ...of, facts: known, end: { state: "refunded", reason: "scratched" } };
-  if (runner.finishUnknown) return { ...of, facts: known, end: endOfUnknown(bet, runner.placed) };
+  if (runner.scratched) return { ...of, facts: knownRunner, end: { state: "refunded", reason: "scratched" } };
+  if (runner.finishUnknown) return { ...of, facts: knownRunner, end: endOfUnknown(bet, runner.placed) };
   const end: Run =
     finish === undefined
       ? { state: "ran", word: "lost", level: 1, reason: "did not finish" }
       : { state: "ran", finish, level: race.runners.filter((one) => one.finish === finish).length };
-  return { ...of, facts: known, end };
+  return { ...of, facts: knownRunner, end };
 }
 
 /** Returns the end of a runner that did not win and whose place the source does not state. */

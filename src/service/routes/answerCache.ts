@@ -26,7 +26,8 @@ export function cachedAnswer<Answer extends object>(
   if (keptAnswers?.writes !== writes)
     keptOf.set(history, (keptAnswers = { writes, answers: new LRUCache({ max: most }) }));
   const text = JSON.stringify(key);
-  const foundAnswer = keptAnswers.answers.get(text) as Promise<Answer> | undefined; // the key names the endpoint
+  // the key names the endpoint
+  const foundAnswer = keptAnswers.answers.get(text) as Promise<Answer> | undefined;
   if (foundAnswer) return foundAnswer;
   const answer = compute();
   const { answers } = keptAnswers;
