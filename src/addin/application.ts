@@ -86,8 +86,8 @@ export function openApplication(excel: Host) {
     live: () => liveSession,
   });
   const replay = (): Client | undefined => {
-    const shown = snapshots.shown();
-    return shown === undefined ? undefined : snapshots.sessionOf(shown)?.client;
+    const shownSnapshot = snapshots.shown();
+    return shownSnapshot === undefined ? undefined : snapshots.sessionOf(shownSnapshot)?.client;
   };
   const client = createSwitchedClient(live, replay);
   const dateWordSetting = createDateWordSetting(host.userStore);

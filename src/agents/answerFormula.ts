@@ -58,10 +58,10 @@ function find(words: string): Row[] {
   if (sought.length === 0) throw new ArgumentError("words", "must contain a letter or a digit", words);
   const scored = entries().map(({ row, texts: [names, others] }) => {
     const has = (text: string, word: string) => Number(text.toLowerCase().includes(word));
-    const named = sought.reduce((sum, word) => sum + has(names, word), 0);
+    const nameMatches = sought.reduce((sum, word) => sum + has(names, word), 0);
     const described = sought.reduce((sum, word) => sum + has(others, word), 0);
     // Among equal matches, the name with the fewest other words comes first.
-    return { row, score: nameWeight * named + described + named / names.split(/[ .]/).length };
+    return { row, score: nameWeight * nameMatches + described + nameMatches / names.split(/[ .]/).length };
   });
   return scored
     .filter(({ score }) => score > 0)
@@ -75,8 +75,8 @@ function find(words: string): Row[] {
 function constantIn(argument: string): { readonly value: unknown } | undefined {
   const array = /^\{([^]*)\}$/.exec(argument)?.[1];
   if (array === undefined) {
-    const read = parseFormulaArgument(argument, "");
-    return "value" in read ? read : undefined;
+    const parsedArgument = parseFormulaArgument(argument, "");
+    return "value" in parsedArgument ? parsedArgument : undefined;
   }
   const rows: unknown[][] = [[]];
   for (const [text] of array.matchAll(/"(?:[^"]|"")*"|[^",;]+|;/g)) {
@@ -125,8 +125,11 @@ function checkCall(name: string, args: readonly string[], now: () => number): Ro
 }
 
 /** Finds functions and fields by words, or checks the calls of a formula. Sends no request. */
-export function answerFormula(given: Readonly<Record<string, unknown>>, now: () => number): Answered<Row> {
-  const { words, formula, ...others } = given;
+export function answerFormula(
+  givenArguments: Readonly<Record<string, unknown>>,
+  now: () => number,
+): Answered<Row> {
+  const { words, formula, ...others } = givenArguments;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new ArgumentError(unknown, "must be one of words, formula, limit");
   if (isBlank(words) === isBlank(formula))

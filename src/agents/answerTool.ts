@@ -154,13 +154,13 @@ async function answerOf(
   const one = functions.find(({ name }) => name === called);
   if (!one) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   const racing = await context.racing();
-  const own = withOptions(one, args);
-  if (isAsked(cost)) return costTable(await racing.cost(one.name, own));
+  const ownValues = withOptions(one, args);
+  if (isAsked(cost)) return costTable(await racing.cost(one.name, ownValues));
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
-  if ("endpoint" in one) return call({ ...own, signal: context.signal });
-  checkSizes(own);
-  return call(own);
+  if ("endpoint" in one) return call({ ...ownValues, signal: context.signal });
+  checkSizes(ownValues);
+  return call(ownValues);
 }
 
 /** Returns the result of a tool: the named function's answer, or the error of its cell in words. */

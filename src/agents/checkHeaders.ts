@@ -8,7 +8,7 @@ import {
 } from "./messages";
 
 /** The property that the Mcp-Name header repeats, by method. */
-const named: Readonly<Record<string, string>> = {
+const headerNames: Readonly<Record<string, string>> = {
   "tools/call": "name",
   "prompts/get": "name",
   "resources/read": "uri",
@@ -60,7 +60,7 @@ export function checkHeaders(message: Message, headers: Headers): void {
   if (version === null) throw mismatch("MCP-Protocol-Version", null, statedRevision);
   const methodHeader = headers.get("Mcp-Method");
   if (methodHeader !== method) throw mismatch("Mcp-Method", methodHeader, method);
-  const expected = params[named[method] ?? ""];
+  const expected = params[headerNames[method] ?? ""];
   if (typeof expected !== "string") return;
   const nameHeader = headers.get("Mcp-Name");
   if (nameHeader === null || decoded(nameHeader) !== expected)

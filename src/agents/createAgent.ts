@@ -60,7 +60,7 @@ const lasting: ReadonlySet<string> = new Set([
   "resources/read",
   "prompts/list",
 ]);
-const kept = { ttlMs: 3_600_000, cacheScope: "public" };
+const cacheHints = { ttlMs: 3_600_000, cacheScope: "public" };
 
 /**
  * Returns the values that complete an argument of a prompt; an empty list for an argument that may be
@@ -93,11 +93,11 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
   /** The methods common to all revisions. */
   const shared: Readonly<Record<string, Method>> = {
     "tools/list": () => ({ tools }),
-    async "tools/call"({ name, arguments: given = {} }, context) {
+    async "tools/call"({ name, arguments: givenArguments = {} }, context) {
       if (!tools.some((tool) => tool.name === name))
         throw new ProtocolError("invalidParams", `There is no tool ${String(name).slice(0, 60)}`);
-      if (!isObject(given)) throw new ProtocolError("invalidParams", "arguments must be an object");
-      return answerTool(String(name), given, { ...context, now });
+      if (!isObject(givenArguments)) throw new ProtocolError("invalidParams", "arguments must be an object");
+      return answerTool(String(name), givenArguments, { ...context, now });
     },
     "resources/list": () => ({ resources: pages }),
     "resources/templates/list": () => ({ resourceTemplates: [] }),
@@ -107,8 +107,8 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
       return { contents: [{ uri, mimeType: page.mimeType, text: await readPage(page.path) }] };
     },
     "prompts/list": () => ({ prompts: prompts.map(({ text: _, ...prompt }) => prompt) }),
-    "prompts/get"({ name, arguments: given = {} }) {
-      const texts = isObject(given) ? (given as Readonly<Record<string, string>>) : {};
+    "prompts/get"({ name, arguments: givenArguments = {} }) {
+      const texts = isObject(givenArguments) ? (givenArguments as Readonly<Record<string, string>>) : {};
       const text = promptNamed(String(name), texts);
       if (text === undefined) throw new ProtocolError("invalidParams", "There is no such prompt");
       return { messages: [{ role: "user", content: { type: "text", text } }] };
@@ -153,7 +153,7 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
     if (!run) throw new ProtocolError("methodUnknown", `There is no method ${method.slice(0, 60)}`);
     const result = await run(params, context);
     if (!isNewest) return textOnce(earlierTexts, result, result);
-    const age = lasting.has(method) ? kept : {};
+    const age = lasting.has(method) ? cacheHints : {};
     const _meta = { [serverInfoKey]: serverInfo };
     return textOnce(newestTexts, result, { resultType: "complete", ...result, ...age, _meta });
   }

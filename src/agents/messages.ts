@@ -103,8 +103,8 @@ export const namesRevision = (message: Message): boolean => revisionKey in metaO
 
 /** Returns the revision that a message names; undefined if it names none. */
 export function revisionOf(message: Message): string | undefined {
-  const named = metaOf(message)[revisionKey];
-  return typeof named === "string" ? named : undefined;
+  const statedRevision = metaOf(message)[revisionKey];
+  return typeof statedRevision === "string" ? statedRevision : undefined;
 }
 
 /** Throws a ProtocolError for a request that lacks a required part of this revision. */

@@ -34,10 +34,13 @@ export const prompts: readonly Prompt[] = [
 ];
 
 /** Returns a prompt's text with its arguments; undefined for an unknown name. */
-export function promptNamed(name: string, given: Readonly<Record<string, string>>): string | undefined {
+export function promptNamed(
+  name: string,
+  givenArguments: Readonly<Record<string, string>>,
+): string | undefined {
   const prompt = prompts.find((one) => one.name === name);
-  const known = new Set(prompt?.arguments.map((one) => one.name));
+  const knownNames = new Set(prompt?.arguments.map((one) => one.name));
   return prompt?.text.replace(/\{(\w+)\}/g, (all, key: string) =>
-    known.has(key) ? (given[key] ?? `the ${key} that the person names`) : all,
+    knownNames.has(key) ? (givenArguments[key] ?? `the ${key} that the person names`) : all,
   );
 }

@@ -117,9 +117,9 @@ type Help = (typeof help)["FORM"];
 
 /** Returns the doc comment of a function. Throws if it has none, which the generator rules out. */
 export function helpOf(name: string): Help {
-  const found: Help | undefined = (help as Readonly<Record<string, Help>>)[name];
-  if (!found) throw new Error(`The function ${name} has no doc comment.`);
-  return found;
+  const functionHelp: Help | undefined = (help as Readonly<Record<string, Help>>)[name];
+  if (!functionHelp) throw new Error(`The function ${name} has no doc comment.`);
+  return functionHelp;
 }
 
 /** Returns the schema of an argument: its form with its declared range or words. */
@@ -193,8 +193,8 @@ const usualArguments: ReadonlySet<string> = new Set(["fields", "options"]);
 /** Returns a line about a function: its arguments and the beginning of its summary. */
 function lineOf(one: ScriptFunction): string {
   const { summary } = helpOf(one.name);
-  const own = parametersOf(one).filter(({ name }) => !usualArguments.has(name));
-  const names = own.map(({ name, isOptional }) => (isOptional ? `[${name}]` : name));
+  const ownParameters = parametersOf(one).filter(({ name }) => !usualArguments.has(name));
+  const names = ownParameters.map(({ name, isOptional }) => (isOptional ? `[${name}]` : name));
   const [beginning = ""] = summary.split(/\s*[:;,(.]|\s(?:so that|such as|from|without)\s/);
   return `${one.name}(${names.join(", ")}): ${beginning}${summary.includes("(Pro") ? " (Pro)" : ""}`;
 }

@@ -96,7 +96,7 @@ export function excelHost() {
     void loaded.then(() => onPaneVisibility((isVisible) => (reportedVisible = isVisible)));
   void loaded.then(() => functionsReading.set(false)).catch(() => undefined); // they have now been read
   const culture = loaded.then(readCulture);
-  void culture.then((read) => (dateOrder = read.dateOrder));
+  void culture.then((cultureFormat) => (dateOrder = cultureFormat.dateOrder));
   void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
     // Formulas calculated so far read their dates as 1900 serials and refused them as outside the window.

@@ -77,13 +77,13 @@ function loadBlocked(range: Excel.Range): () => string | undefined {
 
 export function readTables(formulas: readonly own.FormulaCell[]): Promise<readonly own.SpilledTable[]> {
   return runInExcel(async (context) => {
-    const read = formulas.map(({ sheet, row, column, formula }) => {
+    const loadedTables = formulas.map(({ sheet, row, column, formula }) => {
       const cell = context.workbook.worksheets.getItem(sheet).getCell(row, column).load("address");
       const spill = cell.getSpillingToRangeOrNullObject().load("rowCount,columnCount");
       return { place: { sheet, row, column, formula }, cell, spill };
     });
     await context.sync();
-    return read.map(({ place, cell, spill }) => ({
+    return loadedTables.map(({ place, cell, spill }) => ({
       ...place,
       address: cell.address,
       rows: spill.isNullObject ? 1 : spill.rowCount,

@@ -2,12 +2,12 @@ import { withShortConstants } from "../../cells/formulaConstants";
 
 /** The released add-in's namespace, in which the add-in writes its own formulas. */
 const released = "RACING";
-const known: ReadonlySet<string> = new Set([released, "RACINGDEV"]);
+const knownNamespaces: ReadonlySet<string> = new Set([released, "RACINGDEV"]);
 
 /** Returns the manifest's namespace; the development manifest states its own in the page's address. */
 function namespaceInForce(): string {
-  const named = new URLSearchParams(globalThis.location?.search).get("namespace") ?? released;
-  return known.has(named) ? named : released;
+  const chosenNamespace = new URLSearchParams(globalThis.location?.search).get("namespace") ?? released;
+  return knownNamespaces.has(chosenNamespace) ? chosenNamespace : released;
 }
 
 /** Matches a text constant, which stays unchanged, or a name in the released namespace. */
@@ -20,5 +20,7 @@ export const writtenFormula = (formula: string): string => withShortConstants(in
 export function inNamespace(formula: string, namespace = namespaceInForce()): string {
   return namespace === released || !formula.startsWith("=")
     ? formula
-    : formula.replace(textOrName, (found) => (found.startsWith('"') ? found : `${namespace}.`));
+    : formula.replace(textOrName, (matchedText) =>
+        matchedText.startsWith('"') ? matchedText : `${namespace}.`,
+      );
 }

@@ -63,11 +63,11 @@ export async function runInExcel<Result>(batch: Batch<Result>): Promise<Result> 
 
 /** Runs a batch like `runInExcel`, however late, for work that nobody waits for. */
 export async function runWhenIdle<Result>(batch: Batch<Result>): Promise<Result> {
-  const found = excel();
-  if (!found) throw new Error(t`No workbook is open.`);
+  const excelApi = excel();
+  if (!excelApi) throw new Error(t`No workbook is open.`);
   try {
     const mergeUndoGroup = isSetSupported("ExcelApi", "1.20");
-    return await found.run({ delayForCellEdit: true, ...(mergeUndoGroup && { mergeUndoGroup }) }, batch);
+    return await excelApi.run({ delayForCellEdit: true, ...(mergeUndoGroup && { mergeUndoGroup }) }, batch);
   } catch (failure) {
     throw excelFailure(failure);
   }

@@ -59,12 +59,12 @@ export async function sheetsWith(
   range: string,
   fits: (values: SheetRead["values"]) => boolean,
 ): Promise<readonly { readonly sheet: string; readonly values: SheetRead["values"] }[]> {
-  const found = [];
+  const foundRanges = [];
   for (const sheet of await sheets()) {
     const { values } = await read(sheet, { values: range });
-    if (fits(values)) found.push({ sheet, values });
+    if (fits(values)) foundRanges.push({ sheet, values });
   }
-  return found;
+  return foundRanges;
 }
 
 /** Writes contents into ranges, after setting number formats by range. */

@@ -94,8 +94,8 @@ const readOwn = (): Promise<Map<string, unknown>> => runWhenIdle(ownValues);
 
 function updateOwn(name: string, change: Change): Promise<void> {
   return runInExcel(async (context) => {
-    const stored = (await ownValues(context)).get(name);
-    context.workbook.settings.add(prefix + name, change(stored));
+    const storedValue = (await ownValues(context)).get(name);
+    context.workbook.settings.add(prefix + name, change(storedValue));
     await context.sync();
   });
 }
@@ -132,9 +132,9 @@ export function createWorkbookStore(office: Promise<unknown>) {
     const before = values;
     let changedElsewhere = false;
     try {
-      await updateOwn(name, (stored) => {
-        changedElsewhere = JSON.stringify(stored) !== JSON.stringify(before.get(name));
-        const value = change(stored);
+      await updateOwn(name, (storedValue) => {
+        changedElsewhere = JSON.stringify(storedValue) !== JSON.stringify(before.get(name));
+        const value = change(storedValue);
         values = new Map([...before, [name, value]]); // now, before Excel reports the change
         return value;
       });

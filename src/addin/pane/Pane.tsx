@@ -175,11 +175,11 @@ function useExternalChanges(application: Application, onChange: () => void): voi
       connection.refresh();
       onChange();
     };
-    const shown = [navigation, dateWords, raceDayFollow, raceEntries, raceWatches, snapshots];
+    const redrawnParts = [navigation, dateWords, raceDayFollow, raceEntries, raceWatches, snapshots];
     const unsubscribes = [
       host.userStore.onChange(reread),
       host.workbookStore.onChange(reread),
-      ...shown.map((part) => part.onChange(onChange)),
+      ...redrawnParts.map((part) => part.onChange(onChange)),
     ];
     window.addEventListener("focus", reread);
     return () => {

@@ -35,14 +35,14 @@ export const timeUntilLong = ({ startedAt }: Calculation, now: number): number =
 /** States on every view whether the workbook is live or shows a snapshot, which can be closed here. */
 function StateChip() {
   const { snapshots, snapshotActions } = usePane();
-  const shown = snapshots.shown();
-  if (snapshots.list().length === 0 && shown === undefined) return null;
+  const shownSnapshot = snapshots.shown();
+  if (snapshots.list().length === 0 && shownSnapshot === undefined) return null;
   return (
     <div class="state row" role="group" aria-label={t`What the workbook shows`}>
-      <span class={`chip ${shown === undefined ? "live" : "snapshot"}`}>
-        {shown === undefined ? t`Live` : t`Snapshot ${shown}`}
+      <span class={`chip ${shownSnapshot === undefined ? "live" : "snapshot"}`}>
+        {shownSnapshot === undefined ? t`Live` : t`Snapshot ${shownSnapshot}`}
       </span>
-      {shown !== undefined && (
+      {shownSnapshot !== undefined && (
         <>
           <span class="hint">{t`No request is sent.`}</span>
           <Button

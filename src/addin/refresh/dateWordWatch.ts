@@ -62,8 +62,8 @@ const dayInterval = 60_000;
 const settlingTime = 2000;
 
 /** Returns the day on which the workbook's date words were resolved, from the stored value. */
-const dayIn = (stored: unknown): string | undefined =>
-  isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
+const dayIn = (storedDay: unknown): string | undefined =>
+  isObject(storedDay) && typeof storedDay.day === "string" ? storedDay.day : undefined;
 
 /** Watches for date words, such as today, whose meaning has changed since they were calculated. */
 export function createDateWordWatch({ workbook, store, today, isAutomatic, schedule }: DateWordOptions) {
@@ -84,7 +84,9 @@ export function createDateWordWatch({ workbook, store, today, isAutomatic, sched
     const cells = await findDateWords(workbook);
     if (cells.length > 0 && storedDay() === undefined)
       // By now, another workbook may be shown, or a colleague may have stored a day.
-      await store.update(storeName, (stored) => (dayIn(stored) === undefined ? { day: checkedDay } : stored));
+      await store.update(storeName, (storedDay) =>
+        dayIn(storedDay) === undefined ? { day: checkedDay } : storedDay,
+      );
     const day = storedDay();
     if (cells.length === 0 || day === undefined || day === checkedDay) return show(undefined);
     if (isAutomatic()) return update();

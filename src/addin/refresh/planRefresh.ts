@@ -55,8 +55,8 @@ export async function planRefresh(
   options: PlanOptions,
 ): Promise<RefreshPlan> {
   const { workbook, signal, onProgress, ...callContext } = options;
-  const found = await untilCancelled(workbook.findFormulas(scope, { signal }), signal);
-  const cells = errorsOnly ? found.filter(showsError) : found;
+  const foundFormulas = await untilCancelled(workbook.findFormulas(scope, { signal }), signal);
+  const cells = errorsOnly ? foundFormulas.filter(showsError) : foundFormulas;
   // The formulas are processed twice: first to find their calls, then the calls' questions.
   const half = (share: number, before: number): void =>
     onProgress?.(Math.floor(((before + share) / 2) * cells.length), cells.length);
@@ -64,12 +64,16 @@ export async function planRefresh(
   const calls = (
     await mapInChunks(cells, serviceCalls, { signal, onProgress: (done) => half(done / cells.length, 0) })
   ).flat();
-  const known = calls.filter((call) => !isComputed(call));
-  const values = await untilCancelled(readArguments(workbook, known), signal);
-  const planned = await mapInChunks(known, (call) => ({ call, ...questionsOf(call, values, callContext) }), {
-    signal,
-    onProgress: (done) => half(done / known.length, 1),
-  });
+  const askingCalls = calls.filter((call) => !isComputed(call));
+  const values = await untilCancelled(readArguments(workbook, askingCalls), signal);
+  const planned = await mapInChunks(
+    askingCalls,
+    (call) => ({ call, ...questionsOf(call, values, callContext) }),
+    {
+      signal,
+      onProgress: (done) => half(done / askingCalls.length, 1),
+    },
+  );
   const questions = new Map(
     planned.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)),
   );
@@ -111,7 +115,7 @@ export const referenceKey = ({ sheet, address }: Reference): string => `${sheet}
 
 export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
   return parseFormulaCalls(formula).flatMap(({ name, args }) => {
-    const call = catalogue.find((known) => known.name === name);
+    const call = catalogue.find((candidate) => candidate.name === name);
     return call ? [{ call, args: args.map((text) => parseFormulaArgument(text, sheet)) }] : [];
   });
 }
@@ -145,11 +149,11 @@ export async function readArguments(
 
 /** Returns the arguments of a cell's call by name, with the values from `readArguments`. */
 export function argumentCells({ call, args }: CellCall, values: ReadonlyMap<string, unknown>): ArgumentCells {
-  const given = args.map((arg) => {
+  const givenArguments = args.map((arg) => {
     if ("value" in arg) return arg.value;
     return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
   });
-  return cellsByName(call, given);
+  return cellsByName(call, givenArguments);
 }
 
 /** Returns the questions of a cell's call; an empty list if its arguments are refused. */

@@ -33,13 +33,13 @@ export function touchedFormulas(
 ) {
   const concerned = new Set<RaceChange>();
   const outdated = new Map<string, Question>();
-  const known = new Map<string, boolean>();
+  const resultsByKey = new Map<string, boolean>();
 
   /** Returns true for a question whose answer is older than a change, or unknown. */
   function isOutdated(question: Question): boolean {
     const key = keyOf(question);
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const knownResult = resultsByKey.get(key);
+    if (knownResult !== undefined) return knownResult;
     client.note(question);
     const touching = changes.filter((change) => isTouched(question, change));
     touching.forEach((change) => concerned.add(change));
@@ -49,7 +49,7 @@ export function touchedFormulas(
     if (isOld) outdated.set(key, question);
     // The cell's value exists but its answer is not cached; the cell asks when it is calculated.
     const isUnknown = touching.length > 0 && cached === undefined;
-    known.set(key, isOld || isUnknown);
+    resultsByKey.set(key, isOld || isUnknown);
     return isOld || isUnknown;
   }
 

@@ -31,12 +31,12 @@ export async function traceFormulas(
   cells: readonly FormulaCell[],
   { workbook, open }: { readonly workbook: Pick<Workbook, "readValues">; readonly open: Session },
 ): Promise<TracedFormula[]> {
-  const found = cells.map((cell) => ({ cell, calls: serviceCalls(cell) }));
+  const tracedCells = cells.map((cell) => ({ cell, calls: serviceCalls(cell) }));
   const values = await readArguments(
     workbook,
-    found.flatMap(({ calls }) => calls.filter((call) => !isComputed(call))),
+    tracedCells.flatMap(({ calls }) => calls.filter((call) => !isComputed(call))),
   );
-  return found.map(({ cell, calls }) => ({
+  return tracedCells.map(({ cell, calls }) => ({
     cell,
     calls: calls.filter((call) => !isComputed(call)).flatMap((call) => parsedWith(call, values, open) ?? []),
     computed: calls.filter(isComputed).map(({ call }) => call),

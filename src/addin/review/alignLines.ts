@@ -136,12 +136,12 @@ export function alignLines(before: readonly Line[], after: readonly Line[]) {
   const [old, fresh] = [before.map(sorted), after.map(sorted)];
   const versions = { old, fresh, oldKeys: old.map(keyOf), freshKeys: fresh.map(keyOf) };
   const pairs = pairsOf(versions, { from: 0, to: old.length }, { from: 0, to: fresh.length });
-  const [kept, placed] = [new Set(pairs.map(([from]) => from)), new Set(pairs.map(([, to]) => to))];
+  const [keptRows, placed] = [new Set(pairs.map(([from]) => from)), new Set(pairs.map(([, to]) => to))];
   return {
     /** In order. An index past the end of a version means a blank line. */
     pairs,
     /** The lines that only the old version has, and those that only the new version has. */
-    removed: old.flatMap((_, index) => (kept.has(index) ? [] : [index])),
+    removed: old.flatMap((_, index) => (keptRows.has(index) ? [] : [index])),
     added: fresh.flatMap((_, index) => (placed.has(index) ? [] : [index])),
   };
 }

@@ -18,10 +18,10 @@ const hasFormulas = ({ rows }: align.SheetInputs): boolean =>
 
 /** Pairs sheets by name, and the remaining ones by content, most similar first. */
 function matchSheets(before: readonly align.SheetInputs[], after: readonly align.SheetInputs[]): SheetPair[] {
-  const named = new Map(after.map((sheet) => [sheet.name, sheet]));
+  const sheetsByName = new Map(after.map((sheet) => [sheet.name, sheet]));
   const foundSheetInputs = new Map<align.SheetInputs, align.SheetInputs>();
   for (const sheet of before) {
-    const same = named.get(sheet.name);
+    const same = sheetsByName.get(sheet.name);
     if (same) foundSheetInputs.set(sheet, same);
   }
   const taken = new Set(foundSheetInputs.values());
@@ -53,15 +53,15 @@ function compareMap({ name, inputs }: SheetCells, { rows }: records.MapRecord): 
   const before = rows.map(lineOf);
   const after = inputs.slice(1).map(lineOf).filter(({ text }) => /[^ |]/.test(text)); // prettier-ignore
   const lost = align.missingFrom(after, before, ({ text }) => text);
-  const found = align.missingFrom(before, after, ({ text }) => text);
+  const newLines = align.missingFrom(before, after, ({ text }) => text);
   const paired = lost.map((line) => {
-    const index = found.findIndex(({ subject }) => subject === line.subject);
-    return { line, now: index < 0 ? undefined : found.splice(index, 1)[0] };
+    const index = newLines.findIndex(({ subject }) => subject === line.subject);
+    return { line, now: index < 0 ? undefined : newLines.splice(index, 1)[0] };
   });
   const place = { sheet: name, cells: "", kind: "formula map changed" };
   return [
     ...paired.map(({ line, now }) => ({ ...place, was: line.text, is: now?.text ?? "" })),
-    ...found.map(({ text }) => ({ ...place, was: "", is: text })),
+    ...newLines.map(({ text }) => ({ ...place, was: "", is: text })),
   ];
 }
 
@@ -171,12 +171,13 @@ export async function checkWorkbook(workbook: Pick<Workbook, "readSheets" | "fin
     record.sheets.map(({ copy, values }) => ({ name: copy, rows: values })),
     now.filter(({ name }) => !originals.names.has(name)),
   );
-  const known = new Set([...originals.names, ...copies.names]);
-  const added = record.whole && originals.names.size > 0 ? now.filter(({ name }) => !known.has(name)) : [];
+  const knownNames = new Set([...originals.names, ...copies.names]);
+  const added =
+    record.whole && originals.names.size > 0 ? now.filter(({ name }) => !knownNames.has(name)) : [];
   return {
     map: map.name,
     madeAt: record.madeAt,
-    sheets: known.size,
+    sheets: knownNames.size,
     differences: [
       ...originals.differences,
       ...added.map(({ name }) => ({ sheet: name, cells: "", kind: "sheet added", was: "", is: name })),

@@ -26,14 +26,14 @@ function linesMoved(before: readonly number[], after: readonly number[], shift: 
 function isSameFormula(
   before: string,
   after: string,
-  own: SheetAlignment,
+  ownSheet: SheetAlignment,
   alignmentOf: AlignmentOf,
 ): boolean {
   const [old, fresh] = [parseReferences(before), parseReferences(after)];
   if (old.rest !== fresh.rest || old.references.length !== fresh.references.length) return false;
   return old.references.every((reference, index) => {
     const now: FormulaReference | undefined = fresh.references[index];
-    const target = reference.sheet === undefined ? own : alignmentOf(reference.sheet);
+    const target = reference.sheet === undefined ? ownSheet : alignmentOf(reference.sheet);
     if (!now) return false;
     if (!target) return JSON.stringify(reference) === JSON.stringify(now);
     return (
@@ -55,13 +55,14 @@ const kinds: Readonly<Record<Content, Readonly<Record<Content, string>>>> = {
   value: { blank: "value removed", formula: "formula typed over a value", value: "value changed" },
 };
 
-function changedCells(own: SheetAlignment, alignmentOf: AlignmentOf): Difference[] {
-  const { before, after, rows, columns } = own;
+function changedCells(ownSheet: SheetAlignment, alignmentOf: AlignmentOf): Difference[] {
+  const { before, after, rows, columns } = ownSheet;
   return rows.pairs.flatMap(([oldRow, row]) =>
     columns.pairs.flatMap(([oldColumn, column]): Difference[] => {
       const was = before.rows[oldRow]?.[oldColumn] ?? "";
       const is = after.rows[row]?.[column] ?? "";
-      const isSame = isFormula(was) && isFormula(is) ? isSameFormula(was, is, own, alignmentOf) : was === is;
+      const isSame =
+        isFormula(was) && isFormula(is) ? isSameFormula(was, is, ownSheet, alignmentOf) : was === is;
       if (isSame) return [];
       const kind = kinds[contentOf(was)][contentOf(is)];
       return [{ sheet: after.name, cells: cellAddress(column, row + 1), kind, was, is }];
@@ -96,8 +97,8 @@ function changedLines({ before, after, rows, columns }: SheetAlignment): Differe
 }
 
 /** Lists the changes of a sheet: its name, its rows and columns, then its cells. */
-export function compareSheets(own: SheetAlignment, alignmentOf: AlignmentOf): Difference[] {
-  const [was, is] = [own.before.name, own.after.name];
+export function compareSheets(ownSheet: SheetAlignment, alignmentOf: AlignmentOf): Difference[] {
+  const [was, is] = [ownSheet.before.name, ownSheet.after.name];
   const renamed = was === is ? [] : [{ sheet: is, cells: "", kind: "sheet renamed", was, is }];
-  return [...renamed, ...changedLines(own), ...changedCells(own, alignmentOf)];
+  return [...renamed, ...changedLines(ownSheet), ...changedCells(ownSheet, alignmentOf)];
 }

@@ -34,8 +34,8 @@ const unknownName = /_xldudf_(RACING(?:DEV)?)_/g;
 /** Parses the references of a formula in English: "=SUM($B2:B9)*Race!A1" has the rest "=SUM({$.:.})*{!.}". */
 export function parseReferences(formula: string): ReferringFormula {
   const references: FormulaReference[] = [];
-  const known = formula.replace(unknownName, "$1.");
-  const rest = known.replace(partPattern, (part: string, ...others: unknown[]) => {
+  const plainFormula = formula.replace(unknownName, "$1.");
+  const rest = plainFormula.replace(partPattern, (part: string, ...others: unknown[]) => {
     const groups = others.at(-1) as Readonly<Record<"name" | "cells", string | undefined>>;
     if (groups.cells === undefined) return part;
     const sheet = groups.name === undefined ? undefined : unquotedSheet(groups.name);

@@ -12,18 +12,18 @@ const widths = [140, 90, 190, 360, 360, 120];
 const longest = 1000;
 
 /** A leading blank keeps a formula a text in every language of Excel. */
-const shown = (input: Input): string | number =>
+const shownInput = (input: Input): string | number =>
   typeof input === "number" ? input : `${isFormula(input) ? " " : ""}${String(input)}`.slice(0, longest);
 
 /** Lays out the differences from a formula map, one per row. */
 function differenceSheet(differences: readonly Difference[], map: string): SheetContent {
   const rows = differences.map(({ sheet, cells, kind, was, is }) => [
-    shown(sheet),
-    shown(cells),
+    shownInput(sheet),
+    shownInput(cells),
     kind,
-    shown(was),
-    shown(is),
-    shown(map),
+    shownInput(was),
+    shownInput(is),
+    shownInput(map),
   ]);
   const end = rows.length + 1;
   // Excel would parse 4:4 as a time, and a text such as 1-2 as a date.

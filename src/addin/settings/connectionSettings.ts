@@ -32,8 +32,10 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
 
   const address = (): string => user.get("address") ?? "";
   const source = (): DataSourceName => {
-    const stored = offered.find((name) => name === user.get("source"));
-    return stored && (stored !== "address" || address() !== "") ? stored : (offered[0] ?? "relay");
+    const storedSource = offered.find((name) => name === user.get("source"));
+    return storedSource && (storedSource !== "address" || address() !== "")
+      ? storedSource
+      : (offered[0] ?? "relay");
   };
   const base = (): string => {
     const used = source();
@@ -51,11 +53,11 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
    */
   const connection = (): Credentials => {
     if (cached && isCurrent) return cached;
-    const found = {
+    const connection = {
       base: base(),
       key: key() ?? (["embedded", "browser"].includes(source()) ? demoKeys.pro : ""),
     };
-    if (cached?.base !== found.base || cached.key !== found.key) cached = found;
+    if (cached?.base !== connection.base || cached.key !== connection.key) cached = connection;
     isCurrent = true;
     return cached;
   };

@@ -30,24 +30,24 @@ function validate(name: SettingName, value: unknown): InvalidSetting | undefined
 }
 
 /** Parses the stored settings of one layer. Ignores unknown names, which a newer version may have stored. */
-function parseStored(stored: unknown): StoredSettings {
-  if (stored === undefined) return { values: {}, invalid: [] };
-  if (!isObject(stored)) {
+function parseStored(storedValue: unknown): StoredSettings {
+  if (storedValue === undefined) return { values: {}, invalid: [] };
+  if (!isObject(storedValue)) {
     const rule = t`must be an object of names and values`;
-    return { values: {}, invalid: [{ name: "settings", rule, value: JSON.stringify(stored) }] };
+    return { values: {}, invalid: [{ name: "settings", rule, value: JSON.stringify(storedValue) }] };
   }
-  const knownSettingNames = settingNames.filter((name) => name in stored);
+  const knownSettingNames = settingNames.filter((name) => name in storedValue);
   const invalid = knownSettingNames
-    .map((name) => validate(name, stored[name]))
+    .map((name) => validate(name, storedValue[name]))
     .filter((setting) => setting !== undefined);
-  const valid = knownSettingNames.filter((name) => validate(name, stored[name]) === undefined);
-  return { values: Object.fromEntries(valid.map((name) => [name, String(stored[name])])), invalid };
+  const valid = knownSettingNames.filter((name) => validate(name, storedValue[name]) === undefined);
+  return { values: Object.fromEntries(valid.map((name) => [name, String(storedValue[name])])), invalid };
 }
 
 /** Returns the stored values except some names. Unknown names are kept, whichever version stored them. */
-function without(stored: unknown, names: readonly string[]): Readonly<JsonObject> {
+function without(storedValue: unknown, names: readonly string[]): Readonly<JsonObject> {
   return Object.fromEntries(
-    Object.entries(isObject(stored) ? stored : {}).filter(([name]) => !names.includes(name)),
+    Object.entries(isObject(storedValue) ? storedValue : {}).filter(([name]) => !names.includes(name)),
   );
 }
 
@@ -76,16 +76,19 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
   let cached:
     { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
 
-  const stored: Readonly<Record<Layer, () => unknown>> = {
+  const storedByLayer: Readonly<Record<Layer, () => unknown>> = {
     workbook: () => workbookStore.get(storeName),
     user: () => parseJson(userStore.get(storeName)),
   };
   const store: Readonly<Record<Layer, (change: (stored: unknown) => unknown) => Promise<void>>> = {
     workbook: (change) => workbookStore.update(storeName, change),
-    user: async (change) => userStore.set(storeName, JSON.stringify(change(stored.user()))),
+    user: async (change) => userStore.set(storeName, JSON.stringify(change(storedByLayer.user()))),
   };
   const read = (): NonNullable<typeof cached> => {
-    const layers = { workbook: parseStored(stored.workbook()), user: parseStored(stored.user()) };
+    const layers = {
+      workbook: parseStored(storedByLayer.workbook()),
+      user: parseStored(storedByLayer.user()),
+    };
     return { layers, chosen: { workbook: layers.workbook.values, user: layers.user.values } };
   };
   let used: string | undefined; // the workbook's defaults that a caller last used
@@ -121,7 +124,7 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
       refresh();
     },
     async reset(layer: Layer) {
-      await store[layer]((stored) => without(stored, settingNames));
+      await store[layer]((storedValue) => without(storedValue, settingNames));
       refresh();
     },
     /** Reads the stores again, because another page may have changed them. */

@@ -28,9 +28,9 @@ const storeName = "snapshots";
 const switchedOff = (): string =>
   t`Your administrator has switched snapshots off in this build of the add-in.`;
 
-function parseState(stored: unknown): StoredState {
-  if (!isObject(stored)) return {};
-  const { shown, changed } = stored;
+function parseState(storedValue: unknown): StoredState {
+  if (!isObject(storedValue)) return {};
+  const { shown, changed } = storedValue;
   return {
     ...(typeof shown === "string" ? { shown } : {}),
     ...(typeof changed === "number" ? { changed } : {}),
@@ -64,7 +64,7 @@ export function createSnapshotStore({
   let problem: string | undefined;
   let revision = 0;
   let reading: Promise<void> | undefined;
-  let known: StoredState = {};
+  let knownState: StoredState = {};
   const [changes, shownChanges, listedChanges] = [createListeners(), createListeners(), createListeners()];
   let listed: string | undefined; // undefined until the workbook has been read
   let lastShown: string | undefined;
@@ -79,7 +79,7 @@ export function createSnapshotStore({
     snapshots = next;
     problem = reason;
     revision++;
-    known = state();
+    knownState = state();
     const before = lastShown;
     lastShown = shown();
     changes.raise();
@@ -120,19 +120,19 @@ export function createSnapshotStore({
   /** Changes the list, then the setting; a name that is not in the list means live. */
   async function update(change: (stored: Snapshot[]) => Snapshot[]): Promise<void> {
     let text: string | undefined;
-    await snapshotParts.update((stored) => {
-      const next = change(readable(stored));
+    await snapshotParts.update((storedValue) => {
+      const next = change(readable(storedValue));
       return (text = next.length === 0 ? undefined : serialiseSnapshots(next));
     });
-    await workbookStore.update(storeName, (stored) => ({ ...parseState(stored), changed: now() }));
+    await workbookStore.update(storeName, (storedValue) => ({ ...parseState(storedValue), changed: now() }));
     load(text);
   }
 
   startReading(host.ready().then(() => workbookStore.ready()));
   workbookStore.onChange(() => {
-    const stored = state();
-    if (stored.changed !== known.changed) startReading(Promise.resolve());
-    else if (stored.shown !== known.shown) replace(snapshots, problem);
+    const storedState = state();
+    if (storedState.changed !== knownState.changed) startReading(Promise.resolve());
+    else if (storedState.shown !== knownState.shown) replace(snapshots, problem);
   });
 
   const functions: Snapshots = {
@@ -154,8 +154,8 @@ export function createSnapshotStore({
     sizeOf: (list: readonly Snapshot[]) => (list.length === 0 ? 0 : serialiseSnapshots(list).length),
     /** Shows a snapshot to every reader of the workbook; undefined for live. */
     async show(name: string | undefined): Promise<void> {
-      await workbookStore.update(storeName, (stored) => {
-        const { changed } = parseState(stored);
+      await workbookStore.update(storeName, (storedValue) => {
+        const { changed } = parseState(storedValue);
         return { ...(name !== undefined && { shown: name }), ...(changed !== undefined && { changed }) };
       });
       replace(snapshots, problem);

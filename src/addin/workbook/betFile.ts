@@ -74,28 +74,28 @@ const orders: Readonly<Record<DateOrder, string>> = {
  */
 export function orderOfDates(
   cells: readonly unknown[],
-  own: DateOrder | undefined,
+  ownOrder: DateOrder | undefined,
 ): { readonly order: DateOrder | undefined; readonly sentence: string | undefined } {
   const dates = cells.flatMap((cell) => {
     const [text, first, second] = inNumbers.exec(typeof cell === "string" ? cell : "") ?? [];
     return text === undefined ? [] : [{ text: text.trim(), first: Number(first), second: Number(second) }];
   });
   const [some] = dates;
-  if (!some) return { order: own, sentence: undefined };
-  const isYearFirst = own === "YMD" && dates.every(({ text }) => !/\d{4}$/.test(text));
+  if (!some) return { order: ownOrder, sentence: undefined };
+  const isYearFirst = ownOrder === "YMD" && dates.every(({ text }) => !/\d{4}$/.test(text));
   const dayFirst = isYearFirst ? undefined : dates.find(({ first }) => first > 12);
   const monthFirst = isYearFirst ? undefined : dates.find(({ second }) => second > 12);
   if (dayFirst && monthFirst)
     throw new Error(
       t`The file has dates in two orders, ${dayFirst.text} and ${monthFirst.text}: correct one.`,
     );
-  const shown = dayFirst ?? monthFirst;
-  const order = dayFirst ? "DMY" : monthFirst ? "MDY" : own;
+  const decidingDate = dayFirst ?? monthFirst;
+  const order = dayFirst ? "DMY" : monthFirst ? "MDY" : ownOrder;
   if (order === undefined) return { order, sentence: undefined };
   return {
     order,
-    sentence: shown
-      ? t`Dates are ${orders[order]}, as ${shown.text} shows.`
+    sentence: decidingDate
+      ? t`Dates are ${orders[order]}, as ${decidingDate.text} shows.`
       : t`Dates such as ${some.text} could be read in two orders: they are taken as ${orders[order]}, the order of this computer.`,
   };
 }
@@ -184,7 +184,7 @@ export function readBetFile(
     lines.map(({ cells }) => cells[dateColumn]),
     calendar.dateOrder,
   );
-  const read: BetFile["read"][number][] = [];
+  const readBets: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
   const priced = new Map<string, number>();
   const bets = betsWithout(
@@ -213,7 +213,7 @@ export function readBetFile(
         : t`no value under a heading that is understood`) ??
       (other === undefined ? undefined : t`the runner of line ${other} again`);
     if (bet && reason === undefined) {
-      read.push({ line, cells, bet });
+      readBets.push({ line, cells, bet });
       priced.set(runner ?? "", line);
     } else {
       // A line without a price is assumed to belong to a runner that does not start.
@@ -228,7 +228,15 @@ export function readBetFile(
     ignored.some((one) => plainHeading(one) === plainHeading(heading));
   const unknownMoney = kind === "bet" ? columns.unknownMoney.filter((heading) => !isIgnored(heading)) : [];
   const fieldsOf = given.cells.map((_, index) => fieldOf.get(index));
-  return { kind, columns: headings, fields: fieldsOf, unknownMoney, dates: sentence, read, refused };
+  return {
+    kind,
+    columns: headings,
+    fields: fieldsOf,
+    unknownMoney,
+    dates: sentence,
+    read: readBets,
+    refused,
+  };
 }
 
 /** Returns the key of a bet's runner. */

@@ -144,9 +144,9 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   }
 
   async function findBets(): Promise<Found | undefined> {
-    const [found] = await sheetsWith(sheets, headingCells, (head) => layoutOf(head) !== undefined);
-    const layout = found && layoutOf(found.values);
-    return layout && { id: found.sheet, layout };
+    const [logSheet] = await sheetsWith(sheets, headingCells, (head) => layoutOf(head) !== undefined);
+    const layout = logSheet && layoutOf(logSheet.values);
+    return layout && { id: logSheet.sheet, layout };
   }
 
   /** Makes every race sheet follow the stakes on the bets sheet; does nothing if there is no bets sheet. */
@@ -180,19 +180,19 @@ export function createBetLog({ sheets, workbook, now }: Options) {
    * Appends rows unchanged, except rows that are already present with the same price and stake. Rejects for a
    * row with a fact for which the sheet has no column.
    */
-  async function append(given: readonly BetRow[], key = exactKeyOf): Promise<LoggedBets> {
+  async function append(givenRows: readonly BetRow[], key = exactKeyOf): Promise<LoggedBets> {
     const foundBets = await findBets();
     const { id, layout } = foundBets ?? { id: await workbook.addSheet(betSheet("Bets")), layout: newLayout };
     const { name, values: cells } = await read(id, betCells(layout));
-    const rows = given.map((row) => {
+    const rows = givenRows.map((row) => {
       const { row: fitted, lacking } = fitRow(row, layout);
       if (lacking.length > 0) throw new Error(lackOf(lacking));
       return fitted;
     });
     const logged = rowsOf(cells.slice(1), layout);
-    const known = groupBy(logged, key);
+    const loggedByKey = groupBy(logged, key);
     const isNew = rows.map((row) => {
-      const equals = known.get(key(row)) ?? [];
+      const equals = loggedByKey.get(key(row)) ?? [];
       const index = equals.findIndex((other) => areOfOneRunner(row, other));
       if (index >= 0) equals.splice(index, 1); // a second equal bet in a file is a separate bet
       return index < 0;

@@ -53,8 +53,8 @@ export function matchBets(
     else if (status === "open") open += 1;
     else {
       by[row.No === undefined ? "name" : "number"] += 1;
-      const known = typeof race === "number" ? { Race: race } : {};
-      return { ...known, No: Number(number), Runner: String(name), ...row };
+      const raceFact = typeof race === "number" ? { Race: race } : {};
+      return { ...raceFact, No: Number(number), Runner: String(name), ...row };
     }
     return row;
   });
@@ -124,15 +124,15 @@ export function matchPrices(
     races.add(race);
     const names = runnerNames(bet, race);
     const label = labelOf(row);
-    const found =
+    const matchingRunner =
       names.number === undefined && names.runner === undefined
         ? t`the file names its runners otherwise`
         : runnerIndex(names, race.runners);
-    if (typeof found === "string") return void unmatched.push({ label, reason: found });
+    if (typeof matchingRunner === "string") return void unmatched.push({ label, reason: matchingRunner });
     by[names.number === undefined ? "name" : "number"] += 1;
-    const chance = race.probabilities[found];
+    const chance = race.probabilities[matchingRunner];
     if (race.lacking !== undefined) withoutChance.push({ label, reason: race.lacking });
-    const price = race.prices[found];
+    const price = race.prices[matchingRunner];
     for (const [at, value] of [
       ["SP", price],
       ["SP chance", chance],

@@ -207,10 +207,10 @@ export function openShares(
     return `${quotedSheet(sheet)}!${absolute(`${name}${firstBet}:${name}${lastBet}`)}`;
   };
   const under = (heading: BetHeading): string => rows(at.get(heading) ?? 0);
-  const own = `${under("Date")},${raceFacts.date},${under("Track")},${raceFacts.track},${under("Race")},SUBSTITUTE(UPPER(${raceCells.race}),"R","")`;
+  const runnerConditions = `${under("Date")},${raceFacts.date},${under("Track")},${raceFacts.track},${under("Race")},SUBSTITUTE(UPPER(${raceCells.race}),"R","")`;
   const amounts = risk === undefined ? under("Stake") : rows(risk);
   const sum = (conditions: string): string =>
-    `SUMIFS(${amounts},${conditions})-SUMIFS(${amounts},${conditions},${own})`;
+    `SUMIFS(${amounts},${conditions})-SUMIFS(${amounts},${conditions},${runnerConditions})`;
   const share = (amount: string): string => `=IFERROR(MIN(1,MAX(0,${amount})/${raceCells.bank}),0)`;
   const unsettled = ["won", "placed", "lost", "refunded"].map((one) => `${rows(status)},"<>${one}"`).join();
   const start = under("Start, your clock");

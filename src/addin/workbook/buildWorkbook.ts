@@ -76,8 +76,8 @@ export async function planWorkbook(
     { workbook, context, peek },
   );
   const requests = questions.filter((question) => {
-    const known = peek(question);
-    return known === undefined || ("answer" in known && known.expired);
+    const cachedAnswer = peek(question);
+    return cachedAnswer === undefined || ("answer" in cachedAnswer && cachedAnswer.expired);
   });
   // A form that the service is known to lack leads to no jockeys and trainers.
   const unknownRaces = requests.some(({ endpoint }) => endpoint === "form") ? computedPeople : 0;
@@ -137,9 +137,9 @@ export type BuiltSheets = Awaited<ReturnType<typeof buildWorkbook>>;
 function withGivenNames(
   sheet: SheetContent,
   planned: readonly SheetContent[],
-  given: readonly string[],
+  givenNames: readonly string[],
 ): SheetContent {
-  const renamed = given.flatMap((name, index) => {
+  const renamed = givenNames.flatMap((name, index) => {
     const { name: before = name } = planned[index] ?? {};
     return before === name ? [] : [[`${quotedSheet(before)}!`, `${quotedSheet(name)}!`] as const];
   });
@@ -155,12 +155,12 @@ function withGivenNames(
 
 /** Returns the links of added sheets, with the names that the workbook gave to the sheets. */
 function placedLinks(sheets: readonly SheetContent[], added: readonly string[]): PlacedLink[] {
-  const given = new Map(sheets.map(({ name }, index) => [name, added[index] ?? name]));
+  const givenNameOf = new Map(sheets.map(({ name }, index) => [name, added[index] ?? name]));
   return sheets.flatMap(({ name, links = [] }) =>
     links.map((link) => ({
       ...link,
-      from: given.get(name) ?? name,
-      sheet: given.get(link.sheet) ?? link.sheet,
+      from: givenNameOf.get(name) ?? name,
+      sheet: givenNameOf.get(link.sheet) ?? link.sheet,
     })),
   );
 }

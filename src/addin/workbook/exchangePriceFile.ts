@@ -65,7 +65,7 @@ function betOf(textOf: (column: Column) => string): Bet {
  */
 export function readExchangePrices([head, ...lines]: readonly [FileLine, ...FileLine[]]): BetFile {
   const names = head.cells.map((cell) => String(cell).trim().toLowerCase());
-  const read: BetFile["read"][number][] = [];
+  const readBets: BetFile["read"][number][] = [];
   const refused: BetFile["refused"][number][] = [];
   for (const { line, cells } of lines) {
     const textOf = (column: Column): string => String(cells[names.indexOf(column)] ?? "").trim();
@@ -76,7 +76,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       continue;
     }
     try {
-      read.push({ line, cells, bet: betOf(textOf) });
+      readBets.push({ line, cells, bet: betOf(textOf) });
     } catch (error) {
       if (!(error instanceof ArgumentError)) throw error;
       const start = startIn(textOf("event_dt"));
@@ -93,7 +93,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
     ]),
     unknownMoney: [],
     dates: t`Starts are day-month-year on the clock of Britain; races are found by track and start.`,
-    read,
+    read: readBets,
     refused,
   };
 }

@@ -74,10 +74,10 @@ export function fitRow(
     const { [heading]: _, ...rest } = folded;
     fitted = rest;
   }
-  const kept: Partial<Record<BetHeading, CellInput>> = {};
+  const keptCells: Partial<Record<BetHeading, CellInput>> = {};
   for (const heading of Object.keys(fitted) as BetHeading[]) {
-    if (at.has(heading)) kept[heading] = fitted[heading] ?? "";
+    if (at.has(heading)) keptCells[heading] = fitted[heading] ?? "";
     else if (!givenOtherwise.has(heading)) lacking.push(heading);
   }
-  return { row: kept, lacking };
+  return { row: keptCells, lacking };
 }

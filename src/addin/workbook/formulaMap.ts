@@ -22,11 +22,11 @@ type TracedCall = TracedFormula["calls"][number];
 async function rowsOfCall(place: MapRow, { parsed, session }: TracedCall): Promise<MapRow[]> {
   const { client, snapshots } = session;
   const { answers } = await recordAnswers([parsed], client);
-  const named = parsed.supplied.get("snapshot")?.value;
-  const shown = named === undefined ? (snapshots?.shown() ?? "") : String(named);
+  const snapshotName = parsed.supplied.get("snapshot")?.value;
+  const shownName = snapshotName === undefined ? (snapshots?.shown() ?? "") : String(snapshotName);
   return answers.map((answer) => {
-    const known = client.peek(answer.question);
-    const response: object = known && "answer" in known ? known.answer.response : {};
+    const cachedAnswer = client.peek(answer.question);
+    const response: object = cachedAnswer && "answer" in cachedAnswer ? cachedAnswer.answer.response : {};
     const { modelVersion } = response as { readonly modelVersion?: unknown };
     return [
       ...place,
@@ -35,7 +35,7 @@ async function rowsOfCall(place: MapRow, { parsed, session }: TracedCall): Promi
       Math.max(0, Math.floor((client.now() - answer.receivedAt) / millisecondsPerMinute)),
       "source" in answer ? answer.source : answer.failure.kind,
       typeof modelVersion === "string" ? modelVersion : "",
-      shown,
+      shownName,
     ];
   });
 }
@@ -103,12 +103,12 @@ const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTab
 
 /** Lays out the map; the record is in a hidden column to its right. */
 function layOut(rows: readonly MapRow[], record: readonly string[]): SheetContent {
-  const kept = ["Record", ...record].map(
+  const recordCells = ["Record", ...record].map(
     (text, down) => [cellAddress(mapHeadings.length, down + 1), text] as const,
   );
   return {
     name: "Formula map",
-    cells: { ...tableCells([mapHeadings, ...rows]), ...Object.fromEntries(kept) },
+    cells: { ...tableCells([mapHeadings, ...rows]), ...Object.fromEntries(recordCells) },
     formats: { [`E2:E${rows.length + 1}`]: "@", [`I2:I${rows.length + 1}`]: "@" }, // prevents dates and times
     widths,
     frozenRows: 1,

@@ -99,16 +99,16 @@ export async function readInSteps(
 
 /** Moves the lines that repeat an earlier part's runner to the refused ones. */
 function withoutRepeats(
-  read: BetFile["read"],
+  readBets: BetFile["read"],
   refused: BetFile["refused"],
 ): Pick<BetFile, "read" | "refused"> {
   const seen = new Map<string, number>();
   const repeats: BetFile["refused"][number][] = [];
-  const kept = read.filter(({ line, cells, bet }) => {
+  const keptBets = readBets.filter(({ line, cells, bet }) => {
     const other = seen.get(runnerOf(bet));
     if (other === undefined) seen.set(runnerOf(bet), line);
     else repeats.push({ line, text: cells.join(" | "), reason: t`the runner of line ${other} again` });
     return other === undefined;
   });
-  return { read: kept, refused: [...refused, ...repeats].sort((a, b) => a.line - b.line) };
+  return { read: keptBets, refused: [...refused, ...repeats].sort((a, b) => a.line - b.line) };
 }

@@ -117,8 +117,8 @@ function raceRow(row: number): SheetPart {
     [options.replace("$", "")]:
       `="race_code="&${raceType}&"; country="&${of("country")}&"; timezone="&${of("timezone")}`,
   };
-  const shown = Object.entries(cells).map(([columns, cell]) => cellPart(onRow(columns, row), cell));
-  return joinParts([{ cells: hidden }, ...shown]);
+  const shownCells = Object.entries(cells).map(([columns, cell]) => cellPart(onRow(columns, row), cell));
+  return joinParts([{ cells: hidden }, ...shownCells]);
 }
 
 const rules = (first: number, last: number): NonNullable<SheetPart["rules"]> => [

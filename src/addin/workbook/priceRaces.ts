@@ -96,7 +96,7 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
           race().runners.map(({ name }) => name),
         ).length > 0,
     );
-    const found = bet.time === undefined || atStart.length === 0 ? withName : atStart;
-    return found.length === 1 ? found[0]?.race() : undefined;
+    const matches = bet.time === undefined || atStart.length === 0 ? withName : atStart;
+    return matches.length === 1 ? matches[0]?.race() : undefined;
   };
 }

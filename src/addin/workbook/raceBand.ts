@@ -10,7 +10,7 @@ import { exampleNote } from "./raceLayout";
 
 const whatif = (field: string): string => `INDEX(${whatIf(field)},1,1)`;
 /** Leaves a cell blank while there is no race, whose cells would be 0. */
-const shown = (formula: string): string => `=IF(ISTEXT(${raceFacts.track}),IFERROR(${formula},""),"")`;
+const ifRaceShown = (formula: string): string => `=IF(ISTEXT(${raceFacts.track}),IFERROR(${formula},""),"")`;
 
 /** The currencies of the countries in the options; for other countries the label names none. */
 const currencies =
@@ -21,7 +21,7 @@ const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
 const away = `ABS(${minutes})`;
 /** The minutes to the start; as text in hours and minutes from two hours, in days from two days. */
 const countdown = {
-  content: shown(
+  content: ifRaceShown(
     `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"jumped ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")&IF(${minutes}<0," ago","")))`,
   ),
   format: '0" min";"jumped "0" min ago";"now"',
@@ -43,16 +43,19 @@ const fact = (
 const entrants = "COUNT([number])";
 /** The number of runners left, and of all runners: "9 of 10". */
 const starterCell = cellOf("change", 5);
-const starters = shown(`${entrants}-${outCount}&" of "&${entrants}`);
+const starters = ifRaceShown(`${entrants}-${outCount}&" of "&${entrants}`);
 
 const facts: readonly SheetPart[] = [
-  fact("number:runner", "Class", { content: shown(raceFacts.raceClass) }),
-  fact("barrier:weight", "Distance, m", { content: shown(raceFacts.distance), format: "#,##0" }),
-  fact("jockey", `=IF(${raceFacts.condition}="","","Going")`, { content: shown(raceFacts.condition) }),
-  fact("form:win", `="Prize money"&${currency}`, { content: shown(raceFacts.prizeMoney), format: "#,##0" }),
+  fact("number:runner", "Class", { content: ifRaceShown(raceFacts.raceClass) }),
+  fact("barrier:weight", "Distance, m", { content: ifRaceShown(raceFacts.distance), format: "#,##0" }),
+  fact("jockey", `=IF(${raceFacts.condition}="","","Going")`, { content: ifRaceShown(raceFacts.condition) }),
+  fact("form:win", `="Prize money"&${currency}`, {
+    content: ifRaceShown(raceFacts.prizeMoney),
+    format: "#,##0",
+  }),
   fact("change:place", "Runners", { content: starters }),
   fact("fair", "Places", {
-    content: shown(
+    content: ifRaceShown(
       `IFERROR(${whatif("placesPaid")},IF(${entrants}-${outCount}<5,1,IF(${entrants}-${outCount}<8,2,3)))`,
     ),
   }),
@@ -61,7 +64,11 @@ const facts: readonly SheetPart[] = [
       content: `="Start, track’s clock"&IF(ISNUMBER(${raceFacts.clockStart})," (yours "&TEXT(${raceFacts.clockStart},"hh:mm")&")","")`,
       look: { ...looks.bandLabel, ...onRight },
     },
-    value: { content: shown(raceFacts.startTime), look: { ...looks.bandValue, ...onRight }, format: "hh:mm" },
+    value: {
+      content: ifRaceShown(raceFacts.startTime),
+      look: { ...looks.bandValue, ...onRight },
+      format: "hh:mm",
+    },
   }),
 ];
 
@@ -85,14 +92,14 @@ const answers: readonly SheetPart[] = [
     look: looks.answer,
   }),
   fact("since:case1", "Model favourite", {
-    content: shown(
+    content: ifRaceShown(
       `IF((COUNT([win])>1)*(MAX([win])-MIN([win])<1E-9),"None, all are equal",${runnerWith("[win]", `MAX([win])`)})`,
     ),
   }),
   fact("case2:ratingGap", "Best edge", {
     content: `=IF(ISNA([stakes]),"",IF(COUNT([edge])=0,"",IF(MAX([edge])<=0,"None above 0",${runnerWith("[edge]", `MAX([edge])`)})))`,
   }),
-  fact("inRun1:care", "Pace and draw", { content: shown(`TEXTJOIN("; ",TRUE,${pace},${draw})`) }),
+  fact("inRun1:care", "Pace and draw", { content: ifRaceShown(`TEXTJOIN("; ",TRUE,${pace},${draw})`) }),
 ];
 
 /** The parts of a message that the sheet states itself, or that add nothing. */
@@ -201,7 +208,7 @@ const sentence = `=IFERROR(TRIM(INDEX(FILTER(${allReasons},${allReasons}<>""),1,
 const raceTitle = `IF(${raceFacts.raceName}<>"",${raceFacts.raceName},IF(${raceFacts.raceClass}="","Race "&${typedRace},${raceFacts.raceClass})&IF(${raceFacts.distance}="",""," · "&${raceFacts.distance}&" m"))`;
 
 /** The day of the start at the venue, which may be the day before or after the date in the request. */
-const localDay = shown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
+const localDay = ifRaceShown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
 
 /** The rows above the runners: place and time, the race, its facts, and one sentence. */
 export const raceBand: SheetPart = addressed(
@@ -227,13 +234,13 @@ export const raceBand: SheetPart = addressed(
         [cells("meetingRace", 7)]: "time=venue",
       },
     },
-    cellPart(cells("number:runner", 2), { content: shown(raceFacts.track), look: looks.nav }),
+    cellPart(cells("number:runner", 2), { content: ifRaceShown(raceFacts.track), look: looks.nav }),
     cellPart(cells("barrier:jockey", 2), { content: localDay, look: looks.nav, format: "dddd d mmmm yyyy" }),
     cellPart(bandCells.number, {
-      content: shown(typedRace),
+      content: ifRaceShown(typedRace),
       look: { ...looks.title, fontSize: 18, align: "center" },
     }),
-    cellPart(cells("runner:change", 3), { content: shown(raceTitle), look: looks.title }),
+    cellPart(cells("runner:change", 3), { content: ifRaceShown(raceTitle), look: looks.title }),
     cellPart(bandCells.countdown, {
       ...countdown,
       look: { ...looks.title, fontSize: 16, ...onRight },

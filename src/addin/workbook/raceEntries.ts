@@ -11,8 +11,8 @@ interface Stored {
 
 const storeName = "raceEntries";
 
-function parseStored(stored: unknown): Stored {
-  const { shown, kept } = isObject(stored) ? stored : {};
+function parseStored(storedValue: unknown): Stored {
+  const { shown, kept } = isObject(storedValue) ? storedValue : {};
   return { shown: isObject(shown) ? shown : {}, kept: isObject(kept) ? kept : {} };
 }
 
@@ -40,17 +40,17 @@ export function createRaceEntries(store: RaceEntryStore) {
   store.onChange?.(raise);
   /** The changes not yet stored, latest last. */
   let unsaved: readonly Change[] = [];
-  const withUnsaved = (stored: unknown): Stored =>
-    unsaved.reduce((entries, change) => change(entries), parseStored(stored));
+  const withUnsaved = (storedValue: unknown): Stored =>
+    unsaved.reduce((entries, change) => change(entries), parseStored(storedValue));
   const read = (): Stored => withUnsaved(store.get(storeName));
 
   async function update(change: Change): Promise<void> {
     unsaved = [...unsaved, change];
     raise();
     let saved: readonly Change[] = [];
-    const save = (stored: unknown): Stored => {
+    const save = (storedValue: unknown): Stored => {
       saved = unsaved;
-      return withUnsaved(stored);
+      return withUnsaved(storedValue);
     };
     await store.update(storeName, save).then(
       () => (unsaved = unsaved.filter((other) => !saved.includes(other))),
@@ -66,7 +66,9 @@ export function createRaceEntries(store: RaceEntryStore) {
     },
     /** Returns the entries of all races by key, latest last. */
     all: () =>
-      Object.entries(read().kept).flatMap(([race, kept]) => (isObject(kept) ? [[race, kept] as const] : [])),
+      Object.entries(read().kept).flatMap(([race, keptEntries]) =>
+        isObject(keptEntries) ? [[race, keptEntries] as const] : [],
+      ),
     /** Calls back after entries were stored, shown or changed elsewhere. */
     onChange,
     /** Stores the entries for a race; undefined removes them. */

@@ -19,7 +19,7 @@ interface RaceEntryWatchOptions {
   readonly context: () => ParseContext;
 }
 
-const read: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
+const readRanges: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
 
 /** The entries of a race before anyone has entered anything. */
 const initialEntries: RangeInputs = Object.fromEntries(
@@ -32,8 +32,8 @@ const initialEntries: RangeInputs = Object.fromEntries(
 /** A race, named by its arguments. */
 export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
 
-function parseRace(named: RaceArguments, context: ParseContext): ParsedCall | undefined {
-  const values: Readonly<Record<string, unknown>> = named;
+function parseRace(raceArguments: RaceArguments, context: ParseContext): ParsedCall | undefined {
+  const values: Readonly<Record<string, unknown>> = raceArguments;
   const args = formCall.argumentNames.map((name) => values[name]);
   try {
     return parseCall(formCall, cellsByName(formCall, args), context);
@@ -44,8 +44,8 @@ function parseRace(named: RaceArguments, context: ParseContext): ParsedCall | un
 }
 
 /** Returns a key that is the same however the race is named; undefined while an argument is invalid. */
-export function raceKey(named: RaceArguments, context: ParseContext): string | undefined {
-  const parsed = parseRace(named, context);
+export function raceKey(raceArguments: RaceArguments, context: ParseContext): string | undefined {
+  const parsed = parseRace(raceArguments, context);
   return parsed && keyOf(parsed.question);
 }
 
@@ -54,11 +54,16 @@ export function raceKey(named: RaceArguments, context: ParseContext): string | u
  * is used, because Excel does not recalculate the sheet when the day ends. Undefined if the start time is not
  * known, or not shown in the venue's time.
  */
-function displayedKey(named: RaceArguments, start: unknown, context: ParseContext): string | undefined {
-  if (!isDateWord(named.date) || typeof start !== "number") return undefined;
+function displayedKey(
+  raceArguments: RaceArguments,
+  start: unknown,
+  context: ParseContext,
+): string | undefined {
+  if (!isDateWord(raceArguments.date) || typeof start !== "number") return undefined;
   const day = dayOfSerial(start, context.dateSystem);
-  if (day === undefined || parseRace(named, context)?.view.presentation.time !== "venue") return undefined;
-  return raceKey({ ...named, date: dateOf(day) }, context);
+  if (day === undefined || parseRace(raceArguments, context)?.view.presentation.time !== "venue")
+    return undefined;
+  return raceKey({ ...raceArguments, date: dateOf(day) }, context);
 }
 
 /**
@@ -71,14 +76,14 @@ function pricesOfDates(
   { now, dateOrder = "MDY", dateSystem }: ParseContext,
 ): RangeInputs[string] | undefined {
   const typing = { order: dateOrder, year: new Date(now()).getFullYear(), dateSystem };
-  const read = prices.map((row, down) =>
+  const correctedPrices = prices.map((row, down) =>
     row.map((price, right) =>
       typeof price === "number"
         ? (fractionOfDate(price, formats[down]?.[right] ?? "", typing) ?? price)
         : price,
     ),
   );
-  return JSON.stringify(read) === JSON.stringify(prices) ? undefined : read;
+  return JSON.stringify(correctedPrices) === JSON.stringify(prices) ? undefined : correctedPrices;
 }
 
 /** Returns the key of a race on one sheet, because two sheets with the same race have separate entries. */
@@ -96,15 +101,15 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   async function readRace(sheet: string) {
     const { values, inputs, formats } = await sheets.read(sheet, {
       values: layoutHead,
-      inputs: read,
+      inputs: readRanges,
       formats: priceRange,
     });
     const { firstFormula, startTime, arguments: cells } = raceLayout;
     if (!isRaceSheet(values) || !String(inputs[firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;
     const of = (name: keyof typeof cells): unknown => valueAt(values, cells[name]);
-    const named = { date: of("date"), track: of("track"), race: of("race"), options: of("options") };
-    const key = raceKey(named, context());
-    const displayed = displayedKey(named, valueAt(values, startTime), context());
+    const raceArguments = { date: of("date"), track: of("track"), race: of("race"), options: of("options") };
+    const key = raceKey(raceArguments, context());
+    const displayed = displayedKey(raceArguments, valueAt(values, startTime), context());
     const entered = Object.fromEntries(
       Object.keys(entryRanges).map((address) => [address, inputs[address] ?? []]),
     );
@@ -113,20 +118,21 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   }
 
   function keptOn(sheet: string, race: string): RangeInputs {
-    const kept = Object.entries(entries.kept(ownKey(sheet, race)) ?? {});
+    const keptEntries = Object.entries(entries.kept(ownKey(sheet, race)) ?? {});
     // stored by this file
-    return Object.fromEntries(kept.filter(([address]) => address in entryRanges)) as RangeInputs;
+    return Object.fromEntries(keptEntries.filter(([address]) => address in entryRanges)) as RangeInputs;
   }
 
   async function checkNow(sheet: string): Promise<void> {
-    const shown = entries.shown(sheet);
+    const shownRace = entries.shown(sheet);
     const foundRace = await readRace(sheet);
     if (foundRace?.prices) await sheets.write(sheet, { [priceRange]: foundRace.prices });
-    if (foundRace?.key === undefined || foundRace.key === shown) return;
-    if (shown !== undefined && foundRace.displayed === shown) return; // yesterday's race is still displayed
-    if (shown !== undefined) {
+    if (foundRace?.key === undefined || foundRace.key === shownRace) return;
+    // yesterday's race is still displayed
+    if (shownRace !== undefined && foundRace.displayed === shownRace) return;
+    if (shownRace !== undefined) {
       const isInitial = JSON.stringify(foundRace.entered) === JSON.stringify(initialEntries);
-      await entries.keep(ownKey(sheet, shown), isInitial ? undefined : foundRace.entered);
+      await entries.keep(ownKey(sheet, shownRace), isInitial ? undefined : foundRace.entered);
       await sheets.write(sheet, { ...initialEntries, ...keptOn(sheet, foundRace.key) });
     }
     await entries.show(sheet, foundRace.key);

@@ -38,10 +38,10 @@ export const startersOdds = `IF(${isOut}>0,"",[taken])`;
 export const typedRace = `VALUE(SUBSTITUTE(SUBSTITUTE(UPPER([race]),"RACE",""),"R",""))`;
 
 /** Returns the formula for the race code in the options, or the sheet's own if they name none. */
-export const namedCode = (own: string): string =>
+export const namedCode = (ownCode: string): string =>
   raceCodes.reduce(
     (otherwise, code) => `IF(ISNUMBER(SEARCH("${code.slice(0, -1)}",[options])),"${code}",${otherwise})`,
-    `"${own}"`,
+    `"${ownCode}"`,
   );
 
 /** Texts for race codes other than gallops. */

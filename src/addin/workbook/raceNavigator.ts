@@ -51,16 +51,16 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
     raceNumberIn(valueAt(values, cells.race)) === race &&
     valueAt(values, cells.date) === date;
 
-  async function showRace(named: NamedRace, sheet: string, values: Values): Promise<void> {
+  async function showRace(namedRace: NamedRace, sheet: string, values: Values): Promise<void> {
     const meeting: RangeInputs =
-      "track" in named
+      "track" in namedRace
         ? {
-            [cells.date]: [[named.date]],
-            [cells.track]: [[named.track]],
-            [cells.options]: [[optionsFor(named, valueAt(values, cells.options))]],
+            [cells.date]: [[namedRace.date]],
+            [cells.track]: [[namedRace.track]],
+            [cells.options]: [[optionsFor(namedRace, valueAt(values, cells.options))]],
           }
         : {};
-    await sheets.write(sheet, { ...meeting, [cells.race]: [[named.race]] });
+    await sheets.write(sheet, { ...meeting, [cells.race]: [[namedRace.race]] });
   }
 
   /**
@@ -68,9 +68,9 @@ export function createRaceNavigator({ sheets, workbook, onRunner }: Options) {
    * the first.
    */
   async function showAnywhere(namedRace: AnyRace, here?: string): Promise<void> {
-    const found = await sheetsWith(sheets, layoutHead, isRaceSheet);
-    const showing = found.find(({ values }) => isShown(values, namedRace));
-    const target = showing ?? found.find(({ sheet }) => sheet === here) ?? found[0];
+    const raceSheets = await sheetsWith(sheets, layoutHead, isRaceSheet);
+    const showing = raceSheets.find(({ values }) => isShown(values, namedRace));
+    const target = showing ?? raceSheets.find(({ sheet }) => sheet === here) ?? raceSheets[0];
     if (!target) return;
     if (!showing) await showRace(namedRace, target.sheet, target.values);
     if (target.sheet !== here) await workbook.showSheet(target.sheet);

@@ -45,8 +45,8 @@ interface Stored {
 const [storeName, notifyName] = ["watches", "watchNotifications"] as const;
 const none: Stored = { watches: [], looked: {}, fired: [] };
 /** Only this file stores the value. */
-const parseStored = (stored: unknown): Stored =>
-  isObject(stored) ? { ...none, ...(stored as Partial<Stored>) } : none;
+const parseStored = (storedValue: unknown): Stored =>
+  isObject(storedValue) ? { ...none, ...(storedValue as Partial<Stored>) } : none;
 
 /** Milliseconds for collecting calculations before the sheets are read. */
 const collecting = 500;
@@ -60,7 +60,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
   const { host, snapshots, isFollowed, now, serialNow, schedule } = options;
   const { sheetInputs: sheets, workbookStore: store, userStore, notifications, dateSystem } = host;
   const { raise, onChange } = createListeners();
-  const stored = (): Stored => parseStored(store.get(storeName));
+  const storedWatches = (): Stored => parseStored(store.get(storeName));
   const histories = new Map<string, { readonly at: number; readonly overlay: Overlay }[]>();
   let races: readonly WatchedRace[] = [];
   let fromSheet: readonly Watch[] = [];
@@ -68,7 +68,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
   let isAsked = false;
   let stopWaiting: (() => void) | undefined;
 
-  const isWanted = (): boolean => stored().watches.length + fromSheet.length > 0 || isFollowed();
+  const isWanted = (): boolean => storedWatches().watches.length + fromSheet.length > 0 || isFollowed();
 
   const change = async (make: (old: Stored) => Partial<Stored>): Promise<void> => {
     await store.update(storeName, (old) => ({ ...parseStored(old), ...make(parseStored(old)) }));
@@ -79,13 +79,13 @@ export function createRaceWatches(options: RaceWatchesOptions) {
   async function look(): Promise<void> {
     stopWaiting?.();
     if (snapshots.shown() !== undefined) return;
-    const watches = [...stored().watches, ...fromSheet];
+    const watches = [...storedWatches().watches, ...fromSheet];
     const time = serialNow();
-    const { looked: known } = stored();
-    const { fired, looked } = lookAt(watches, races, { looked: known, now: time, at: now() });
+    const { looked: knownReadings } = storedWatches();
+    const { fired, looked } = lookAt(watches, races, { looked: knownReadings, now: time, at: now() });
     if (watches.some(({ kind }) => kind === "start") && races.some(({ start = 0 }) => start > time))
       stopWaiting = schedule.after(interval, () => void look().catch(() => undefined));
-    if (Object.keys(looked).every((key) => looked[key] === known[key])) return;
+    if (Object.keys(looked).every((key) => looked[key] === knownReadings[key])) return;
     const entries = Object.entries(looked).slice(-mostLooked);
     await change((old) => ({
       looked: Object.fromEntries(entries),
@@ -145,12 +145,12 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     /** Reads the sheets. After calculations this happens only if there are watches or races are followed. */
     refresh: readSoon,
     /** Returns the watches from the pane, which are stored in the workbook. */
-    list: () => stored().watches,
+    list: () => storedWatches().watches,
     /** Returns the watches from a sheet. */
     onSheet: () => fromSheet,
     races: () => [...new Set(races.flatMap(({ label, qualifiers }) => (qualifiers ? [] : label)))],
     /** Returns the watches that have fired and are not dismissed, latest first. */
-    fired: () => stored().fired,
+    fired: () => storedWatches().fired,
     async add(watch: Watch): Promise<void> {
       const isOther = (one: Watch): boolean => watchId(one) !== watchId(watch);
       await change(({ watches }) => ({ watches: [...watches.filter(isOther), watch] }));

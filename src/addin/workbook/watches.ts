@@ -203,13 +203,13 @@ export function lookAt(
     for (const race of races) {
       if (watch.race !== "" && foldName(watch.race) !== foldName(race.label)) continue;
       const { isChange, held } = kindOf(watch.kind);
-      const found = held(race, { limit: watch.limit ?? 0, now });
+      const reading = held(race, { limit: watch.limit ?? 0, now });
       const key = `${watchId(watch)} ${race.key}`;
-      const known = looked[key];
-      const added = found?.filter(([subject]) => !known?.includes(subject));
-      if (!added || (known && added.length === 0)) continue;
-      changed[key] = [...(known ?? []), ...added.map(([subject]) => subject)];
-      if (known || !isChange)
+      const lastReading = looked[key];
+      const added = reading?.filter(([subject]) => !lastReading?.includes(subject));
+      if (!added || (lastReading && added.length === 0)) continue;
+      changed[key] = [...(lastReading ?? []), ...added.map(([subject]) => subject)];
+      if (lastReading || !isChange)
         for (const [subject, text] of added)
           fired.push({ id: `${key} ${subject}`, at, text: `${race.label}: ${text}` });
     }
@@ -255,10 +255,10 @@ export function readSheetWatches([head = [], ...rows]: Values): Watch[] {
   return rows.flatMap(([what, race, limit]): Watch[] => {
     const kind = kinds.find((one) => kindOf(one).word.test(String(what)));
     if (!kind) return [];
-    const given = numberIn(limit);
+    const givenLimit = numberIn(limit);
     // Excel turns 20% into 0.2.
-    const typed = given !== undefined && {
-      limit: kindOf(kind).limit?.isPercent && given < 1 ? 100 * given : given,
+    const typed = givenLimit !== undefined && {
+      limit: kindOf(kind).limit?.isPercent && givenLimit < 1 ? 100 * givenLimit : givenLimit,
     };
     const isAll = /^(all)?$/i.test(String(race ?? "").trim());
     return [

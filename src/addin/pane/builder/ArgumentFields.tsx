@@ -99,7 +99,7 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
   const id = useId();
   const [search, setSearch] = useState("");
   const words = foldName(search).split(" ").filter(Boolean);
-  const found = columns.filter(({ name, heading }) =>
+  const matchingColumns = columns.filter(({ name, heading }) =>
     words.every((word) => foldName(`${name} ${heading}`).includes(word)),
   );
   const toggle = (name: string): void =>
@@ -115,7 +115,7 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <div class="choices" role="group" aria-label={t`Fields`}>
-        {found.slice(0, maxShown).map(({ name, heading, plan, description }) => (
+        {matchingColumns.slice(0, maxShown).map(({ name, heading, plan, description }) => (
           <Choice
             type="checkbox"
             key={name}
@@ -129,9 +129,9 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
         ))}
       </div>
       <p class="hint" role="status">
-        {found.length > maxShown
-          ? t`The first ${maxShown} of ${found.length} fields: search to find the others.`
-          : formatCount(found.length, "field")}
+        {matchingColumns.length > maxShown
+          ? t`The first ${maxShown} of ${matchingColumns.length} fields: search to find the others.`
+          : formatCount(matchingColumns.length, "field")}
       </p>
     </details>
   );

@@ -33,10 +33,10 @@ type Refusal = (at: excel.InsertionPoint, size: excel.SpilledSize) => string | u
 export const refuseOverlap =
   (args: readonly unknown[]): Refusal =>
   (at, size) => {
-    const read = readWithin(args, { ...at, ...size });
-    return read === undefined
+    const coveredReference = readWithin(args, { ...at, ...size });
+    return coveredReference === undefined
       ? undefined
-      : t`The table would cover ${read}, which the formula reads: select a cell outside it.`;
+      : t`The table would cover ${coveredReference}, which the formula reads: select a cell outside it.`;
   };
 
 /**

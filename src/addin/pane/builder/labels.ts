@@ -21,11 +21,11 @@ export function formatNumber(value: number, format: string): string {
     const text = isoOfSerial(value);
     return format.includes("hh") ? text.replace("T", " ") : text.slice(0, 10);
   }
-  const [text, shown] = sectionFor(value, format);
+  const [text, shownValue] = sectionFor(value, format);
   const [, before = "", digits, percent = "", after = ""] = section.exec(text) ?? [];
   if (digits === undefined) return String(value);
   const decimals = digits.split(".")[1]?.length ?? 0;
-  const number = (percent === "" ? shown : shown * 100).toLocaleString(region(), {
+  const number = (percent === "" ? shownValue : shownValue * 100).toLocaleString(region(), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: digits.includes(","),
@@ -53,8 +53,8 @@ export function placesOf({ date, meetings }: MeetingsResponse): readonly Place[]
   return meetings.map(({ slug, country }, index) => {
     const isHere = (other: Meeting | undefined) => other?.slug === slug && other.country === country;
     const here = days.filter((_, at) => isHere(meetings[at])).filter((day) => day !== undefined);
-    const own = days[index];
-    return { slug, country, own: meantMeeting(here, date) === own ? undefined : own };
+    const ownDay = days[index];
+    return { slug, country, own: meantMeeting(here, date) === ownDay ? undefined : ownDay };
   });
 }
 
@@ -71,8 +71,8 @@ export function findMeeting(
 }
 
 /** Returns a meeting's label: "Sha Tin (hk)", "Sha Tin (hk) · 2026-03-13 there" or "... · abandoned". */
-export const meetingLabel = ({ track, country, abandoned }: Meeting, own?: Place["own"]): string =>
-  `${track} (${country})${own ? ` · ${t`${own.date} there`}` : ""}${abandoned ? ` · ${t`abandoned`}` : ""}`;
+export const meetingLabel = ({ track, country, abandoned }: Meeting, ownDay?: Place["own"]): string =>
+  `${track} (${country})${ownDay ? ` · ${t`${ownDay.date} there`}` : ""}${abandoned ? ` · ${t`abandoned`}` : ""}`;
 
 /** Returns the start time at the venue; empty if the source names an unknown time zone. */
 function localStart({ startTime, timezone }: Race): string {

@@ -97,6 +97,7 @@ export function argumentValues(args: readonly unknown[], cells: readonly unknown
 
 /** Returns the address of cells that arguments read and an area would cover; undefined if there are none. */
 export function readWithin(args: readonly unknown[], area: CellPosition & TableSize): string | undefined {
-  return referencesIn(args).find((read) => read.sheet === area.sheet && overlaps(areaOf(read), area))
-    ?.address;
+  return referencesIn(args).find(
+    (reference) => reference.sheet === area.sheet && overlaps(areaOf(reference), area),
+  )?.address;
 }

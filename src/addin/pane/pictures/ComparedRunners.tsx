@@ -49,7 +49,7 @@ export function ComparedRunners({ table, values, setValues }: ComparedRunnersPro
         value={values.shown ?? ""}
         none={t`The model’s favourite`}
         options={options}
-        onChange={(shown) => setValues({ shown })}
+        onChange={(shownNames) => setValues({ shown: shownNames })}
       />
       <SelectField
         label={t`Beside it`}

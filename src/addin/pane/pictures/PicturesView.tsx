@@ -39,10 +39,11 @@ function useRaceFormula(): FormulaHandle {
   const scenario = scenarios.scenarioOf(formula);
   const text = JSON.stringify(scenario);
   useEffect(() => {
-    const kept = race === undefined ? undefined : raceEntries.kept(race);
-    const ownFormula = scenarios.withRaceScenario(formula, { race, shownFor, kept });
+    const keptScenario = race === undefined ? undefined : raceEntries.kept(race);
+    const ownFormula = scenarios.withRaceScenario(formula, { race, shownFor, kept: keptScenario });
     if (ownFormula !== formula) handle.setValues(ownFormula.values);
-    else if (race !== undefined && text !== JSON.stringify(kept)) void raceEntries.keep(race, scenario);
+    else if (race !== undefined && text !== JSON.stringify(keptScenario))
+      void raceEntries.keep(race, scenario);
     setShownFor(() => race);
   }, [race, text]);
   return handle;

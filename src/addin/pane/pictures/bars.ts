@@ -113,14 +113,14 @@ function describePace(table: Rows): string {
     return { count, words: describe(count) };
   });
   const [leaders = 0, pressers = 0] = counts.map(({ count }) => count);
-  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  const knownStyles = counts.reduce((sum, { count }) => sum + count, 0);
   const all = formatCount(starters.length, "starter");
-  if (known === 0) return t`No running style is known for the ${all}.`;
+  if (knownStyles === 0) return t`No running style is known for the ${all}.`;
   const words = counts.flatMap((style) => (style.count > 0 ? [style.words] : []));
-  const share = Math.round(((leaders + pressers) / known) * 100);
+  const share = Math.round(((leaders + pressers) / knownStyles) * 100);
   const listed = words.join(", ");
-  return starters.length > known
-    ? t`Of ${all}: ${listed}, ${starters.length - known} unknown. ${share}% lead or press.`
+  return starters.length > knownStyles
+    ? t`Of ${all}: ${listed}, ${starters.length - knownStyles} unknown. ${share}% lead or press.`
     : t`Of ${all}: ${listed}. ${share}% lead or press.`;
 }
 

@@ -74,8 +74,8 @@ export function withRaceScenario(formula: Formula, { race, shownFor, kept }: Rac
 }
 
 /** Returns the formula with a stored scenario and no other. */
-function withScenario(formula: Formula, kept: unknown): Formula {
-  const scenario = isObject(kept) ? kept : {};
+function withScenario(formula: Formula, keptScenario: unknown): Formula {
+  const scenario = isObject(keptScenario) ? keptScenario : {};
   const values = Object.fromEntries(
     scenarioArguments.map((name) => [name, typeof scenario[name] === "string" ? scenario[name] : ""]),
   );

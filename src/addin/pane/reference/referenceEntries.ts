@@ -45,8 +45,8 @@ const synonyms: Readonly<Record<string, string>> = {
 /** Returns a text with synonyms of its words, for a search. */
 function withSynonyms(text: string): string {
   const lower = text.toLowerCase();
-  const found = Object.entries(synonyms).filter(([word]) => lower.includes(word));
-  return [text, ...found.map(([, others]) => others)].join(" ");
+  const matchingSynonyms = Object.entries(synonyms).filter(([word]) => lower.includes(word));
+  return [text, ...matchingSynonyms.map(([, others]) => others)].join(" ");
 }
 
 export interface ReferenceEntry extends FunctionHelp {
@@ -103,22 +103,25 @@ export function searchReference(
     const folded = foldWords(text);
     return words.every((word) => folded.includes(` ${word}`));
   };
-  const found: ReferenceMatch[][] = [[], [], [], [], []];
+  const matchGroups: ReferenceMatch[][] = [[], [], [], [], []];
   for (const entry of entries) {
     const { name, summary, parameters, reports } = entry;
-    const named = `RACING.${name}`;
-    const help = [`${named} ${summary}`, `${named} ${summary} ${Object.keys(parameters).join(" ")}`];
-    const rank = isNamed(named) ? 0 : 1 + [named, ...help].map(withSynonyms).findIndex(matches);
-    const isFound = isNamed(named) || rank > 0;
+    const publicName = `RACING.${name}`;
+    const help = [
+      `${publicName} ${summary}`,
+      `${publicName} ${summary} ${Object.keys(parameters).join(" ")}`,
+    ];
+    const rank = isNamed(publicName) ? 0 : 1 + [publicName, ...help].map(withSynonyms).findIndex(matches);
+    const isFound = isNamed(publicName) || rank > 0;
     const fields = Object.values(isFound ? {} : reports)
       .flat()
       .filter((column) =>
         matches(withSynonyms([column.name, ...(column.aliases ?? []), column.heading].join(" "))),
       );
     if (isFound || fields.length > 0)
-      found.at(isFound ? rank : -1)?.push({ entry, fields: [...new Set(fields)] });
+      matchGroups.at(isFound ? rank : -1)?.push({ entry, fields: [...new Set(fields)] });
   }
-  return found.flat().slice(0, words.length === 0 ? undefined : mostFound);
+  return matchGroups.flat().slice(0, words.length === 0 ? undefined : mostFound);
 }
 
 export const functionOptions = [...catalogue, ...localFunctions]
@@ -159,14 +162,14 @@ const lackOf = (search: string) => lacking.find(([pattern]) => pattern.test(sear
 export function nothingFound(search: string): string {
   const said = lackOf(search);
   const words = [...catalogue, ...localFunctions].map(({ name }) => name.toLowerCase());
-  const known = [
+  const knownNames = [
     ...new Set([
       ...words,
       ...Object.keys(synonyms),
       ...Object.values(synonyms).flatMap((text) => text.split(", ")),
     ]),
   ];
-  const near = nearestName(search.trim(), known);
+  const near = nearestName(search.trim(), knownNames);
   const hint = said
     ? `${said()}.`
     : near
@@ -176,9 +179,9 @@ export function nothingFound(search: string): string {
 }
 
 /** Returns the sentence about a search's matches: "2 functions: BIAS, CARD. Enter chooses BIAS." */
-export function describeFound(search: string, found: readonly string[]): string {
+export function describeFound(search: string, foundNames: readonly string[]): string {
   if (search.trim() === "") return "";
-  const [first] = found;
+  const [first] = foundNames;
   if (first === undefined) return nothingFound(search);
-  return t`${formatCount(found.length, "function")}: ${found.join(", ")}. Enter chooses ${first}.`;
+  return t`${formatCount(foundNames.length, "function")}: ${foundNames.join(", ")}. Enter chooses ${first}.`;
 }

@@ -74,7 +74,7 @@ export function FollowSection() {
   const unread = raceDayFollow.unread();
   useEffect(() => raceDayFollow.markRead(), [unread]);
   const isOn = raceDayFollow.isOn();
-  const shown = snapshots.shown();
+  const shownSnapshot = snapshots.shown();
   const feed = client.status().changes;
   const [tone, text] = describeStates(feed)[feed.status];
   /** Returns the best overlay in a change's race before the change, and before the race's next change. */
@@ -96,9 +96,9 @@ export function FollowSection() {
         {t`Follow race day`}
       </Choice>
       <div role="status">
-        {isOn && shown === undefined && <Notice tone={tone}>{text}</Notice>}
-        {isOn && shown !== undefined && (
-          <Notice tone="neutral">{t`Paused while the workbook shows the snapshot “${shown}”.`}</Notice>
+        {isOn && shownSnapshot === undefined && <Notice tone={tone}>{text}</Notice>}
+        {isOn && shownSnapshot !== undefined && (
+          <Notice tone="neutral">{t`Paused while the workbook shows the snapshot “${shownSnapshot}”.`}</Notice>
         )}
       </div>
       <FailureAlert text={failure} />

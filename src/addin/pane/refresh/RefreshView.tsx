@@ -80,16 +80,16 @@ function RefreshSection() {
     change({ scope, errorsOnly });
     void plan({ scope, errorsOnly });
   });
-  const shown = snapshots.shown();
-  const busy = state.step === "running" || state.step === "planning" || shown !== undefined;
+  const shownSnapshot = snapshots.shown();
+  const busy = state.step === "running" || state.step === "planning" || shownSnapshot !== undefined;
 
   return (
     <Section title={t`Refresh`}>
       <p class="intro">
         {t`All values are replaced together once every new answer has arrived. If one fails, nothing changes.`}
       </p>
-      {shown !== undefined && (
-        <Notice tone="neutral">{t`The workbook shows the snapshot “${shown}”. Go live to refresh.`}</Notice>
+      {shownSnapshot !== undefined && (
+        <Notice tone="neutral">{t`The workbook shows the snapshot “${shownSnapshot}”. Go live to refresh.`}</Notice>
       )}
       <fieldset disabled={busy}>
         <legend>{t`Cells to refresh`}</legend>

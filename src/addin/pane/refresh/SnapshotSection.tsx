@@ -20,13 +20,18 @@ function SnapshotList() {
   const { snapshots, snapshotActions } = usePane();
   const { state, show, remove } = snapshotActions;
   const id = useId();
-  const shown = snapshots.shown();
+  const shownSnapshot = snapshots.shown();
   const newestFirst = [...snapshots.list()].sort((one, other) => other.takenAt - one.takenAt);
   if (newestFirst.length === 0) return null;
   return (
     <fieldset class="snapshots" disabled={state.step === "busy"}>
       <legend>{t`This workbook shows`}</legend>
-      <Choice type="radio" name={id} checked={shown === undefined} onChange={() => void show(undefined)}>
+      <Choice
+        type="radio"
+        name={id}
+        checked={shownSnapshot === undefined}
+        onChange={() => void show(undefined)}
+      >
         {t`Live`}
       </Choice>
       {newestFirst.map((snapshot) => (
@@ -34,7 +39,7 @@ function SnapshotList() {
           <Choice
             type="radio"
             name={id}
-            checked={shown === snapshot.name}
+            checked={shownSnapshot === snapshot.name}
             hint={describe(snapshot)}
             onChange={() => void show(snapshot.name)}
           >

@@ -206,7 +206,7 @@ function KeyField({ pending }: PendingProps) {
   const { connection, settingsSaved } = usePane();
   const savedKey = connection.key();
   const [typed, setTyped] = useState<string>();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const { failure, run, attempt } = useAttempt(() => {
     setTyped(undefined);
     setShown(false);
@@ -220,7 +220,7 @@ function KeyField({ pending }: PendingProps) {
     <SaveForm onSave={save}>
       <TextField
         label={t`API key`}
-        type={shown ? "text" : "password"}
+        type={isShown ? "text" : "password"}
         value={value}
         hint={
           <>
@@ -237,7 +237,7 @@ function KeyField({ pending }: PendingProps) {
         live
         onChange={setTyped}
       >
-        <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t`Show`}
           <span class="unseen"> {t`key`}</span>
         </Button>

@@ -34,6 +34,6 @@ const elsewhere: GamblingHelp = { name: "Gamblers Anonymous", address: "https://
 
 /** Returns the help in a country, such as au. */
 export function helpIn(country: string): GamblingHelp {
-  const known: Readonly<Record<string, GamblingHelp | undefined>> = gamblingHelp;
-  return (Object.hasOwn(known, country) ? known[country] : undefined) ?? elsewhere;
+  const helpByCountry: Readonly<Record<string, GamblingHelp | undefined>> = gamblingHelp;
+  return (Object.hasOwn(helpByCountry, country) ? helpByCountry[country] : undefined) ?? elsewhere;
 }

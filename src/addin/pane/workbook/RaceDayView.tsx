@@ -56,8 +56,13 @@ function useRaceDayChoice(onChange: () => void) {
     sheets: new Set<SheetKind>(["meetings", "races", "bias"]),
   }));
   useSheetRace(({ date, track, race, race_code: raceCode, country }) => {
-    const named = { date, raceCode, meeting: { slug: track, country }, races: new Set([Number(race)]) };
-    setChosen((old) => (old.meeting ? old : { ...old, ...named }));
+    const namedMeeting = {
+      date,
+      raceCode,
+      meeting: { slug: track, country },
+      races: new Set([Number(race)]),
+    };
+    setChosen((old) => (old.meeting ? old : { ...old, ...namedMeeting }));
   });
   const change = (part: Partial<RaceDayChoice>): void => {
     onChange();
@@ -125,13 +130,13 @@ const mostListed = 12;
 /** Lists the entries for races that no sheet shows now; nothing if there are none. */
 function KeptRaces() {
   const { raceEntries } = usePane();
-  const kept = keptRaces(raceEntries);
-  if (kept.length === 0) return null;
+  const keptByRace = keptRaces(raceEntries);
+  if (keptByRace.length === 0) return null;
   return (
     <Section title={t`Kept for other races`}>
       <p class="intro">{t`These entries return to their sheet when it shows the race again.`}</p>
       <ul>
-        {kept.slice(0, mostListed).map(({ race, date, entries }, index) => (
+        {keptByRace.slice(0, mostListed).map(({ race, date, entries }, index) => (
           <li key={index}>
             <strong>{race}</strong>, {date}: {entries.join("; ")}
           </li>
