@@ -5,37 +5,57 @@ import type { Application } from "../application";
 import type { ThemeSource } from "../excel/excelHost";
 import { type ViewName, views } from "../navigation";
 import { recalculateAll } from "../refresh/recalculate";
-import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
 import { Button, FailureAlert, Notice } from "./controls/controls";
 import "./pane.css";
 import "./pane.tokens.json";
-import { PicturesView } from "./pictures/PicturesView";
-import { ReferenceView } from "./reference/ReferenceView";
-import { RefreshView } from "./refresh/RefreshView";
 import { WatchNotices } from "./refresh/WatchSection";
 import { CalculationProgress, ServiceNotices, SourceStrip } from "./ServiceStatus";
-import { SettingsView } from "./settings/SettingsView";
 import { paneContext, usePane, usePaneState } from "./state/paneContext";
+import { useLoaded } from "./state/useLoaded";
 import { useAttempt } from "./state/useTask";
-import { RaceDayView } from "./workbook/RaceDayView";
 
-/** Each view with its icon: a path of lines in a square of 20. */
-const viewParts: Readonly<Record<ViewName, readonly [View: () => preact.JSX.Element, icon: string]>> = {
-  build: [BuildView, "M4 5h9M4 10h5M4 15h5M14 10v7M10.5 13.500h7"],
-  pictures: [PicturesView, "M3 17h14M5.5 14v-4M10 14V5M14.5 14V8"],
-  raceDay: [RaceDayView, "M3.5 5.500h13v11h-13zM3.5 9h13M7 3.500v4M13 3.500v4"],
-  refresh: [
-    RefreshView,
-    "M16 8a6.3 6.3 0 0 0-11.5-1.500M4 12a6.3 6.3 0 0 0 11.5 1.500M4.5 3v3.500H8M15.5 17v-3.500H12",
-  ],
-  reference: [
-    ReferenceView,
+type View = () => preact.JSX.Element;
+
+/** The icon of each view: a path of lines in a square of 20. */
+const icons: Readonly<Record<ViewName, string>> = {
+  build: "M4 5h9M4 10h5M4 15h5M14 10v7M10.5 13.500h7",
+  pictures: "M3 17h14M5.5 14v-4M10 14V5M14.5 14V8",
+  raceDay: "M3.5 5.500h13v11h-13zM3.5 9h13M7 3.500v4M13 3.500v4",
+  refresh: "M16 8a6.3 6.3 0 0 0-11.5-1.500M4 12a6.3 6.3 0 0 0 11.5 1.500M4.5 3v3.500H8M15.5 17v-3.500H12",
+  reference:
     "M10 5.500c-2-1.5-4.5-1.5-7-.5v11c2.5-1 5-1 7 .5 2-1.5 4.5-1.5 7-.5V5c-2.5-1-5-1-7 .5zM10 5.500v11",
-  ],
-  activity: [ActivityView, "M2.5 10.500h3.500l2.3-6 3.400 11 2.3-5h3.5"],
-  settings: [SettingsView, "M3 6h6M13 6h4M11 4v4M3 14h2.500M9.5 14H17M7.5 12v4"],
+  activity: "M2.5 10.500h3.500l2.3-6 3.400 11 2.3-5h3.5",
+  settings: "M3 6h6M13 6h4M11 4v4M3 14h2.500M9.5 14H17M7.5 12v4",
 };
+
+/** The code of the views other than the first is fetched when they are opened. */
+const loaders: Readonly<Record<Exclude<ViewName, "build">, () => Promise<View>>> = {
+  pictures: async () => (await import("./pictures/PicturesView")).PicturesView,
+  raceDay: async () => (await import("./workbook/RaceDayView")).RaceDayView,
+  refresh: async () => (await import("./refresh/RefreshView")).RefreshView,
+  reference: async () => (await import("./reference/ReferenceView")).ReferenceView,
+  activity: async () => (await import("./activity/ActivityView")).ActivityView,
+  settings: async () => (await import("./settings/SettingsView")).SettingsView,
+};
+
+/** Shows a view. A view that was opened before is shown at once. */
+function OpenedView({ name }: { readonly name: ViewName }) {
+  const [opened, setOpened] = useState<Partial<Record<ViewName, View>>>({ build: BuildView });
+  const { problem } = useLoaded([name], async () => {
+    if (name === "build" || opened[name]) return;
+    const view = await loaders[name]();
+    setOpened((views) => ({ ...views, [name]: view }));
+  });
+  const View = opened[name];
+  if (View) return <View />;
+  if (problem === undefined) return null;
+  return (
+    <Notice tone="warning">
+      {t`This view could not be loaded. Check the connection and open the view again. After an update, open the workbook again.`}
+    </Notice>
+  );
+}
 
 const viewNames = Object.keys(views) as ViewName[]; // the keys of a constant table
 
@@ -52,7 +72,7 @@ function Tabs() {
           onClick={() => navigation.go({ view: name })}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d={viewParts[name][1]} />
+            <path d={icons[name]} />
           </svg>
           {views[name]()}
           {name === "refresh" && unread > 0 && (
@@ -128,7 +148,6 @@ export function Pane({ application }: { readonly application: Application }) {
     rerender();
   });
   const { view } = application.navigation.route();
-  const [View] = viewParts[view];
   useEffect(() => {
     if (wideViews.has(view)) application.host.widenPane();
   }, [view]);
@@ -149,7 +168,7 @@ export function Pane({ application }: { readonly application: Application }) {
         )}
         <WatchNotices />
         <CalculationProgress />
-        <View />
+        <OpenedView name={view} />
       </main>
       <SavedBar shown={unapplied} onDone={() => setUnapplied(false)} />
     </paneContext.Provider>

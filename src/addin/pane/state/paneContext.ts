@@ -10,10 +10,9 @@ import { errorMessage, freezeMessage } from "../../messages";
 import type { Route } from "../../navigation";
 import { requestAll } from "../../refresh/requestAll";
 import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/runRefresh";
-import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
-import * as builds from "../../workbook/buildWorkbook";
-import { freezeWithMap } from "../../workbook/formulaMap";
-import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
+import type { SnapshotPlan } from "../../snapshots/planSnapshot";
+import type { BuiltSheets, WorkbookPlan } from "../../workbook/buildWorkbook";
+import type { WorkbookChoice } from "../../workbook/workbookSheets";
 import { useConnectionTest } from "./useConnectionTest";
 import { ended, useTask } from "./useTask";
 
@@ -70,6 +69,7 @@ function useFreeze({ host: { workbook } }: Application) {
   const freeze = (scope: "sheet" | "workbook"): Promise<void> =>
     run(async (signal) => {
       const onProgress = showSteps("sheet", 1);
+      const { freezeWithMap } = await import("../../workbook/formulaMap");
       const frozen = await freezeWithMap(scope, { workbook, open: session(), signal, onProgress });
       return ended("success", freezeMessage(frozen));
     });
@@ -140,6 +140,7 @@ function useSnapshots({ host, client, connection, snapshots }: Application) {
     await client.ready();
     const { key } = connection.connection();
     const { workbook } = host;
+    const { planSnapshot } = await import("../../snapshots/planSnapshot");
     const plan = await planSnapshot(name, { workbook, open: session(), store: snapshots, key });
     return { step: "planned", plan } as const;
   };
@@ -175,11 +176,11 @@ function useSnapshots({ host, client, connection, snapshots }: Application) {
 
 type BuildState =
   | { readonly step: "planning" }
-  | { readonly step: "planned"; readonly plan: builds.WorkbookPlan }
-  | ({ readonly step: "done" } & builds.BuiltSheets);
+  | { readonly step: "planned"; readonly plan: WorkbookPlan }
+  | ({ readonly step: "done" } & BuiltSheets);
 
 /** Returns the requests whose answers name the jockeys and trainers. */
-export const runnerQuestions = ({ requests }: builds.WorkbookPlan) =>
+export const runnerQuestions = ({ requests }: WorkbookPlan) =>
   requests.filter(({ endpoint }) => endpoint === "form");
 
 /**
@@ -199,7 +200,11 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
   }, [state.step]);
   const planned = async (choice: WorkbookChoice) => {
     const context = parseContext(session());
-    const plan = await builds.planWorkbook(workbookSheets(choice, context), { context, peek: client.peek });
+    const [{ planWorkbook }, { workbookSheets }] = await Promise.all([
+      import("../../workbook/buildWorkbook"),
+      import("../../workbook/workbookSheets"),
+    ]);
+    const plan = await planWorkbook(workbookSheets(choice, context), { context, peek: client.peek });
     return { step: "planned", plan } as const;
   };
   return {
@@ -213,17 +218,19 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
         return planned(choice);
       }),
     /** Requests the runners of races that the plan lacks, and plans again with them. */
-    loadRunners: (choice: WorkbookChoice, incomplete: builds.WorkbookPlan): Promise<void> =>
+    loadRunners: (choice: WorkbookChoice, incomplete: WorkbookPlan): Promise<void> =>
       run(async (signal) => {
         const questions = runnerQuestions(incomplete);
         const onProgress = showSteps("race", questions.length);
-        await builds.requestAnswers(questions, { client, signal, onProgress, pauses });
+        const { requestAnswers } = await import("../../workbook/buildWorkbook");
+        await requestAnswers(questions, { client, signal, onProgress, pauses });
         return planned(choice);
       }),
-    build: (plan: builds.WorkbookPlan): Promise<void> =>
+    build: (plan: WorkbookPlan): Promise<void> =>
       run(async (signal) => {
-        const onProgress = showSteps("step", builds.countSteps(plan));
-        const built = await builds.buildWorkbook(plan, { client, workbook, signal, onProgress, pauses });
+        const { buildWorkbook, countSteps } = await import("../../workbook/buildWorkbook");
+        const onProgress = showSteps("step", countSteps(plan));
+        const built = await buildWorkbook(plan, { client, workbook, signal, onProgress, pauses });
         await betLog.link();
         await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
         const [first = built.sheets[0]] = built.added;
