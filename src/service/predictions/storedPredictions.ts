@@ -148,6 +148,7 @@ const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number 
 const insert =
   "INSERT INTO prediction (race_id, known_before, answer, inputs) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING";
 const deleteEarlier = "DELETE FROM prediction WHERE race_id = ? AND known_before < ?";
+const deleteAll = "DELETE FROM prediction WHERE race_id = ?";
 const latest = (
   column: "answer" | "inputs",
 ) => `SELECT ${column} AS text FROM prediction WHERE race_id = ? AND known_before <= ?
@@ -166,11 +167,15 @@ export const modelFact = (raceCode: RaceCode, { prices, before }: ModelKey): str
   `model ${raceCode} ${prices ? "prices " : ""}${before}`;
 
 /**
- * Stores predictions in a history's file. A stored prediction that used as many results is kept; one that
- * used fewer is deleted. A model replaces the previous one of its race code. Predictions of races that the
- * history lacks are ignored.
+ * Stores predictions in a history's file. A stored prediction that used as many results is kept, unless it is
+ * replaced because it learnt from a part of the races; one that used fewer is deleted. A model replaces the
+ * previous one of its race code. Predictions of races that the history lacks are ignored.
  */
-export function storePredictions(history: LocalHistory, predictions: readonly Prediction[]): void {
+export function storePredictions(
+  history: LocalHistory,
+  predictions: readonly Prediction[],
+  { replace = false } = {},
+): void {
   const { driver } = history;
   driver.transaction(() => {
     for (const prediction of predictions) {
@@ -184,7 +189,8 @@ export function storePredictions(history: LocalHistory, predictions: readonly Pr
       }
       const id = raceId(history, prediction);
       if (id === undefined) continue;
-      driver.run(deleteEarlier, [id, knownBefore]);
+      if (replace) driver.run(deleteAll, [id]);
+      else driver.run(deleteEarlier, [id, knownBefore]);
       driver.run(insert, [id, knownBefore, JSON.stringify(answer), inputs]);
     }
   });
