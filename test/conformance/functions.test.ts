@@ -65,6 +65,17 @@ test("the script has at most 12 kB, so that it loads before Excel calls it", () 
   expect(gzipSync(builtText("functions.js")).length).toBeLessThanOrEqual(12 * 1024);
 });
 
+test("an open pane has loaded at most 256 kB of scripts, and no code of a view that is not open", async () => {
+  await paneFrame(page).waitForSelector("#pane nav");
+  const names = await inPane<string[]>(
+    `performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname.slice(1)).filter((path) => /^[^/]+\\.js$/.test(path))`,
+  );
+  const texts = [...new Set(names)].map(builtText);
+  expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(256 * 1024);
+  expect(texts.join("")).toContain("Build a formula");
+  expect(texts.join("")).not.toContain("Log of requests");
+});
+
 test("the script does not use eval, which a strict content security policy forbids", () => {
   expect(builtText("functions.js")).not.toMatch(/\beval\(|new Function\(/);
 });
