@@ -1,5 +1,7 @@
 import { SaxesParser } from "saxes";
 import type { DocumentFormat } from "./formats/format";
+import { LostPart } from "./formats/nested";
+import { isObject } from "../../spec/validate";
 import { NeedsOtherFile, withoutFormats } from "./importContext";
 import { NoResults } from "./noResults";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
@@ -27,7 +29,7 @@ export async function importDocument(
   if (/^\s*<(?:!doctype )?html\b/i.test(text))
     throw new NoResults("it is a web page, not a results file: save the file that the page links to");
   const isXml = text.trimStart().startsWith("<");
-  const documents = isXml ? [parseXml(text)] : parseJson(text);
+  const documents = isXml ? [parseXml(text)] : parseJson(text).flat();
   const context = options.context ?? withoutFormats();
   const { formats } = context;
   const format = formats.find(
@@ -44,27 +46,30 @@ export async function importDocument(
       `it is ${isXml ? "an XML" : "a JSON"} document of none of the formats that docs/your-races.md lists`,
     );
   const others = context.documents?.get(format.name) ?? [];
-  const keptDocuments = documents.filter((document) => (format.joined?.races(document) ?? 0) > 0);
+  const racesIn = (document: unknown): number =>
+    isObject(document) ? (format.joined?.races(document) ?? 0) : 0;
+  const keptDocuments = documents.filter((document) => racesIn(document) > 0);
   context.documents?.set(format.name, [...others, ...keptDocuments]);
   const knownDocument = context.documents?.get(format.name) ?? [];
   const rows = documents.map((document) =>
-    format.rows(document, { others: knownDocument, name: options.name ?? "" }),
+    isObject(document)
+      ? format.rows(document, { others: knownDocument, name: options.name ?? "" })
+      : [new LostPart({}, "the document is no object")],
   );
   if (rows.includes(undefined))
     throw new NeedsOtherFile(
       `it is of the format ${format.title}, and needs ${format.joined?.title ?? "another file"}: name both files`,
     );
   const importer = createNestedImporter(format, options);
-  for (const some of rows) for (const row of some ?? []) importer.add(row);
-  const races = keptDocuments.reduce<number>(
-    (sum, document) => sum + (format.joined?.races(document) ?? 0),
-    0,
-  );
-  return importer.finish(races);
+  const nameOf = (index: number): string => (rows.length > 1 ? `document ${index + 1}: ` : "");
+  for (const [index, some] of rows.entries())
+    for (const row of some ?? [])
+      importer.add(row instanceof LostPart ? new LostPart(row.row, nameOf(index) + row.reason) : row);
+  return importer.finish(keptDocuments.reduce<number>((sum, document) => sum + racesIn(document), 0));
 }
 
 function recognises(format: DocumentFormat, document: unknown): boolean {
-  return typeof document === "object" && document !== null && format.recognises(document);
+  return isObject(document) && format.recognises(document);
 }
 
 /** Returns the document in a text, or one for each line. Throws an Error. */

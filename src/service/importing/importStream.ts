@@ -1,5 +1,6 @@
 import { messageOf } from "../../spec/errorCodes";
 import type { NestedRow, StreamFormat } from "./formats/format";
+import { LostPart } from "./formats/nested";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { splitLines } from "../../files/textLines";
@@ -15,9 +16,10 @@ export async function importStream(
 ): Promise<ImportResult> {
   const importer = createNestedImporter(format, options);
   const state = format.open();
-  function* rowsOf(number: number, text: string): Generator<NestedRow> {
+  function* rowsOf(number: number, text: string): Generator<NestedRow | LostPart> {
     try {
-      yield* state.add(text);
+      for (const row of state.add(text))
+        yield row instanceof LostPart ? new LostPart(row.row, `line ${number}: ${row.reason}`) : row;
     } catch (error) {
       throw new Error(`line ${number}: ${messageOf(error)}`, { cause: error });
     }

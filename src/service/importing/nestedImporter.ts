@@ -1,5 +1,6 @@
 import type { Format, NestedRow, Rules } from "./formats/format";
-import { textAt } from "./formats/nested";
+import { LostPart, textAt } from "./formats/nested";
+import { createMisspellings } from "./misspellings";
 import { InvalidLine } from "./invalidLine";
 import { type ImportOptions, type ImportResult, notesOf, rulesOf } from "./recordImporter";
 import { lostCharacter } from "../../files/recordReader";
@@ -34,11 +35,14 @@ export function createNestedImporter(
   const columns = [...new Set([...columnsOf(format.race), ...columnsOf(format.runner)])];
   const paths = columns.map((column) => column.split("."));
   const add = rows.under(columns, { ...format, idScope: `${format.name} ` });
+  const noteMisspelt = createMisspellings(paths, format.ignored ?? [], rows.notes.addLost);
   let [lines, number, reported] = [0, 0, 0];
   return {
-    add(row: NestedRow): void {
+    add(part: NestedRow | LostPart): void {
       number += 1;
+      const [row, reason] = part instanceof LostPart ? [part.row, part.reason] : [part];
       const cells = paths.map((path) => textAt(row, path));
+      if (reason === undefined) noteMisspelt(row);
       if (cells.some((cell) => cell.includes("\uFFFD"))) return rows.refuse(number, lostCharacter);
       try {
         add(cells);
@@ -46,7 +50,7 @@ export function createNestedImporter(
       } catch (error) {
         if (rows.repeat(error)) return;
         if (!(error instanceof InvalidLine)) throw error;
-        rejections.add(number, error.message, error);
+        rejections.add(number, reason ?? error.message, error);
       }
       if (lines - reported < 5000) return;
       reported = lines;
@@ -58,7 +62,7 @@ export function createNestedImporter(
      */
     finish(keptRaces = 0): ImportResult {
       const { races, repeated } = rows.finish();
-      const isJoined = keptRaces > 0 && number === 0;
+      const isJoined = keptRaces > 0 && lines === 0;
       rejections.check(isJoined ? keptRaces : lines);
       onProgress?.({ lines, part: 1 });
       return {

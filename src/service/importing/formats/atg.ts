@@ -8,8 +8,8 @@
 import type { Country } from "../../../spec/codes";
 import { isoDay, minutesOf, startAt } from "./clocks";
 import { all, at, type CreateFormat, finishBlank, type NestedRow, outcome, Unreadable } from "./format";
-import { isObject } from "../../../spec/validate";
-import { childrenOf } from "./nested";
+import { isObject, type JsonObject } from "../../../spec/validate";
+import { childrenOf, type Level, type LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
 const countries = {
@@ -39,11 +39,11 @@ const sexes = { gelding: "Gelding", mare: "Mare", stallion: "Horse" };
 const disqualified = 32;
 const scratched = 57;
 
-function* rows(document: unknown): Generator<NestedRow> {
-  const races = childrenOf(document, "races");
-  for (const race of races.length > 0 ? races : [document as NestedRow])
-    for (const start of childrenOf(race, "starts")) yield { start, race };
-}
+const starts: Level = ["start", "starts"];
+const rows = (document: JsonObject): Iterable<NestedRow | LostPart> =>
+  "starts" in document
+    ? rowsUnder(document, [starts], { race: document })
+    : rowsUnder(document, [["race", "races"], starts]);
 
 /** Returns the seconds for a kilometre time and the metres trotted. */
 function time(minutes: string, seconds: string, tenths: string, distance: string): number | undefined {
@@ -65,8 +65,8 @@ export const createAtg: CreateFormat = (zones) => ({
     "marks to metres behind the front",
   ],
   recognises: (document) =>
-    childrenOf(document, "starts")
-      .concat(childrenOf(childrenOf(document, "races")[0], "starts"))
+    [document, ...childrenOf(document, "races")]
+      .flatMap((race) => childrenOf(race, "starts"))
       .some((start) => isObject(start.horse) && "postPosition" in start),
   rows,
   race: {

@@ -11,7 +11,7 @@ import type { Country } from "../../../spec/codes";
 import { dateInZone, utc } from "./clocks";
 import { all, at, type CreateFormat, fields, type NestedRow, outcome, Unreadable } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
-import { childrenOf } from "./nested";
+import { childrenOf, LostPart, rowsUnder } from "./nested";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
 import { countryOf } from "../../../spec/codes";
@@ -29,33 +29,58 @@ const results: Readonly<Record<string, object>> = {
   HIDDEN: {},
 };
 
-/** Returns the rows for a market's last definition. */
-function* rowsOf(market: JsonObject): Generator<NestedRow> {
-  for (const runner of childrenOf(market, "runners")) yield { runner, market };
+/** Yields the rows for a market's last definition. */
+const rowsOf = (market: JsonObject): Iterable<NestedRow | LostPart> =>
+  rowsUnder(market, [["runner", "runners"]], { market }, "the market");
+
+/** The field that a message with a market's definition has in front of all others, and one within it. */
+const definition = '"marketDefinition"';
+const within = '"marketTime"';
+/** The fields without which a market cannot be assigned to a sport, a kind and its other messages. */
+const deciding = ["eventTypeId", "marketType"] as const;
+
+/** Yields the definitions in a message with their ids, or the reason that one cannot be read. */
+function* definitionsIn(message: unknown): Generator<readonly [id: string, market: JsonObject] | LostPart> {
+  const changes = childrenOf(message, "mc");
+  if (changes.length === 0) yield new LostPart({}, "its message has no list mc");
+  for (const { id, marketDefinition: market } of changes) {
+    if (!isObject(market)) {
+      yield new LostPart({}, "its message has no field marketDefinition");
+      continue;
+    }
+    const absent = id === undefined ? "id" : deciding.find((field) => market[field] === undefined);
+    yield absent === undefined
+      ? [String(id), market]
+      : new LostPart({ market }, `its market has no field ${absent}`);
+  }
 }
 
 function open() {
   const markets = new Map<string, JsonObject>();
   return {
-    *add(line: string): Generator<NestedRow> {
+    *add(line: string): Generator<NestedRow | LostPart> {
       // Most messages are prices and are not parsed.
-      if (!line.includes('"marketDefinition"')) return;
+      if (!line.includes(definition) && !line.includes(within)) return;
       let message: unknown;
       try {
         message = JSON.parse(line);
       } catch (error) {
         throw new Error("a message of the stream is damaged", { cause: error });
       }
-      for (const { id, marketDefinition: market } of childrenOf(message, "mc")) {
-        if (!isObject(market) || !isRace(market)) continue;
-        const key = String(id);
+      for (const found of definitionsIn(message)) {
+        if (found instanceof LostPart) {
+          yield found;
+          continue;
+        }
+        const [key, market] = found;
+        if (!isRace(market)) continue;
         markets.set(key, market);
         if (market.status !== "CLOSED") continue;
         markets.delete(key);
         yield* rowsOf(market);
       }
     },
-    *rest(): Generator<NestedRow> {
+    *rest(): Generator<NestedRow | LostPart> {
       for (const market of markets.values()) yield* rowsOf(market);
     },
   };

@@ -1,5 +1,7 @@
 import type { RaceRecord, RunnerRecord } from "../../races/records";
 import type { TrackZones } from "./tracks";
+import type { JsonObject } from "../../../spec/validate";
+import type { LostPart } from "./nested";
 import { Unreadable } from "./unreadable";
 
 export { Unreadable };
@@ -117,14 +119,17 @@ export interface DocumentContext {
 
 export interface DocumentFormat extends Described, Reads {
   readonly kind: "json" | "xml";
-  readonly recognises: (document: unknown) => boolean;
+  readonly recognises: (document: JsonObject) => boolean;
   /** Returns the rows of a document; undefined if it needs another file that is not among the stored ones. */
-  readonly rows: (document: unknown, context: DocumentContext) => Iterable<NestedRow> | undefined;
+  readonly rows: (
+    document: JsonObject,
+    context: DocumentContext,
+  ) => Iterable<NestedRow | LostPart> | undefined;
   /** A document in a separate file to which the documents of other files belong. */
   readonly joined?: {
     readonly title: string;
     /** Returns the number of its races; 0 for any other document. */
-    readonly races: (document: unknown) => number;
+    readonly races: (document: JsonObject) => number;
   };
 }
 
@@ -134,8 +139,8 @@ export interface StreamFormat extends Described, Reads {
   readonly recognises: (firstMessage: unknown) => boolean;
   /** Creates the state: `add` returns the rows that a line completes, `rest` returns those at the end. */
   readonly open: () => {
-    readonly add: (line: string) => Iterable<NestedRow>;
-    readonly rest: () => Iterable<NestedRow>;
+    readonly add: (line: string) => Iterable<NestedRow | LostPart>;
+    readonly rest: () => Iterable<NestedRow | LostPart>;
   };
 }
 

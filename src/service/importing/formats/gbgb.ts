@@ -8,8 +8,8 @@
  */
 import { dayFirst, minutesOf, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
-import { isObject } from "../../../spec/validate";
-import { childrenOf } from "./nested";
+import type { JsonObject } from "../../../spec/validate";
+import { childrenOf, type Level, LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
 const zone = "Europe/London";
@@ -21,13 +21,15 @@ const outcomeOf = read.outcomes({
 });
 
 /** Returns true for a trap without a dog, which results list too. */
-const isVacant = ({ dogName }: NestedRow): boolean => /^\s*(?:vacant|no reserve)\s*$/i.test(String(dogName));
+const isVacant = ({ dogName }: JsonObject): boolean => /^\s*(?:vacant|no reserve)\s*$/i.test(String(dogName));
 
-function* rows(document: unknown): Generator<NestedRow> {
-  const meetings = Array.isArray(document) ? document.filter(isObject) : [document];
-  for (const meeting of meetings)
-    for (const race of childrenOf(meeting, "races"))
-      for (const trap of childrenOf(race, "traps")) if (!isVacant(trap)) yield { trap, race, meeting };
+function* rows(meeting: JsonObject): Generator<NestedRow | LostPart> {
+  const levels: readonly Level[] = [
+    ["race", "races"],
+    ["trap", "traps"],
+  ];
+  for (const row of rowsUnder(meeting, levels, { meeting }))
+    if (row instanceof LostPart || !isVacant(row.trap as JsonObject)) yield row;
 }
 
 export const createGbgb: CreateFormat = () => ({
@@ -39,9 +41,7 @@ export const createGbgb: CreateFormat = () => ({
   lacks: "scratched dogs, ages, sire and dam",
   converts: ["distances to the dog in front to lengths behind the winner", "starting prices of fractions"],
   recognises: (document) =>
-    (Array.isArray(document) ? document : [document]).some((meeting) =>
-      childrenOf(meeting, "races").some((race) => childrenOf(race, "traps").length > 0),
-    ),
+    childrenOf(document, "races").some((race) => childrenOf(race, "traps").length > 0),
   rows,
   race: {
     date: all(["race.raceDate", "meeting.meetingDate"], (race, meeting) => dayFirst(race || meeting)),

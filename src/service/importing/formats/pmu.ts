@@ -21,7 +21,7 @@ import {
   Unreadable,
 } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
-import { childrenOf } from "./nested";
+import { childrenOf, type Level, LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
 const countries: Readonly<Record<string, Country>> = {
@@ -191,19 +191,49 @@ function courseOf(
   return agreeing.length === 1 ? agreeing[0] : distinct.length === 1 ? distinct[0] : undefined;
 }
 
-const rowsOf = ({ programme, meeting, race }: Course, participants: readonly JsonObject[]): NestedRow[] => {
-  const run = orderIn(race) !== "" || orderOf(participants) !== "";
-  return participants.map((runner) => ({ runner, race, meeting, programme, state: { run } }));
-};
+const isRun = (race: JsonObject, participants: readonly JsonObject[]): boolean =>
+  orderIn(race) !== "" || orderOf(participants) !== "";
 
-function rows(document: unknown, context: DocumentContext): NestedRow[] | undefined {
+const meetings: readonly Level[] = [
+  ["meeting", "reunions"],
+  ["race", "courses"],
+];
+const runners: Level = ["runner", "participants"];
+
+function rows(document: JsonObject, context: DocumentContext): Iterable<NestedRow | LostPart> | undefined {
   const courses = coursesOf(document);
   const participants = childrenOf(document, "participants");
   if (participants.length > 0) {
     const course = courses.length === 1 ? courses[0] : courseOf(participants, context);
-    return course && rowsOf(course, participants);
+    return (
+      course &&
+      rowsUnder(document, [runners], { ...course, state: { run: isRun(course.race, participants) } })
+    );
   }
-  return courses.flatMap((course) => rowsOf(course, childrenOf(course.race, "participants")));
+  const programme = programmeOf(document);
+  if (!programme) return rowsUnder(document, [runners]);
+  return courses.some(hasRunners) ? rowsWithRunners(programme) : lostPartsOf(programme);
+}
+
+const hasRunners = ({ race }: Course): boolean => childrenOf(race, "participants").length > 0;
+
+/** Yields the runners of a programme, each with the state of its race. */
+function* rowsWithRunners(programme: JsonObject): Generator<NestedRow | LostPart> {
+  let last: { readonly race: unknown; readonly state: object } | undefined;
+  for (const row of rowsUnder(programme, [...meetings, runners], { programme })) {
+    if (row instanceof LostPart) {
+      yield row;
+      continue;
+    }
+    const race = row.race as JsonObject;
+    if (last?.race !== race) last = { race, state: { run: isRun(race, childrenOf(race, "participants")) } };
+    yield { ...row, state: last.state };
+  }
+}
+
+/** Yields the lost parts of a programme whose runners are in other files. */
+function* lostPartsOf(programme: JsonObject): Generator<LostPart> {
+  for (const part of rowsUnder(programme, meetings)) if (part instanceof LostPart) yield part;
 }
 
 const hectograms = (value: string): number => read.decimal(300, 2000)(value) / 10;
@@ -228,8 +258,7 @@ export const createPmu: CreateFormat = (zones) => {
     rows,
     joined: {
       title: "the programme of its day",
-      races: (document) =>
-        coursesOf(document).filter(({ race }) => childrenOf(race, "participants").length === 0).length,
+      races: (document) => (coursesOf(document).some(hasRunners) ? 0 : coursesOf(document).length),
     },
     race: {
       country: at("meeting.pays.code", read.words(countries)),

@@ -7,8 +7,8 @@
  */
 import { isoDay, minutesOf, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
-import { isObject } from "../../../spec/validate";
-import { childrenOf } from "./nested";
+import type { JsonObject } from "../../../spec/validate";
+import { childrenOf, type LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
 /** The finish of a runner without a place is 0, or a word. */
@@ -20,11 +20,12 @@ const outcomeOf = read.outcomes({
 /** The zone of the authority whose meetings name no state; an unlisted track belongs to it. */
 const newSouthWales = "Australia/Sydney";
 
-function* rows(document: unknown): Generator<NestedRow> {
-  for (const meeting of childrenOf(document, "meeting"))
-    for (const race of childrenOf(meeting, "race"))
-      for (const runner of childrenOf(race, "nomination")) yield { runner, race, meeting };
-}
+const rows = (document: JsonObject): Iterable<NestedRow | LostPart> =>
+  rowsUnder(document, [
+    ["meeting", "meeting"],
+    ["race", "race"],
+    ["runner", "nomination"],
+  ]);
 
 export const createRacingNsw: CreateFormat = (zones) => {
   const zoneOf = (track: string, state: string): string =>
@@ -39,10 +40,10 @@ export const createRacingNsw: CreateFormat = (zones) => {
     lacks: "position once settled, times but the winner's",
     converts: ["local times to UTC", "starting prices such as $4.00F"],
     recognises: (document) =>
-      isObject(document) &&
       childrenOf(document, "meeting").some((meeting) =>
         childrenOf(meeting, "race").some((race) => childrenOf(race, "nomination").length > 0),
       ),
+    ignored: ["meeting.stage"],
     rows,
     race: {
       date: at("meeting.date", isoDay),
@@ -91,7 +92,7 @@ export const createRacingNsw: CreateFormat = (zones) => {
       ),
       also: [
         fields(["runner.saddlecloth", "runner.number"], (cloth, number) =>
-          read.programmeNumber(cloth || number),
+          cloth || number ? read.programmeNumber(cloth || number) : {},
         ),
         outcome(
           ["runner.finished", "runner.barrier", "runner.pricestarting", "runner.scratched"],
