@@ -1,5 +1,6 @@
 import { goingKeyOf, goingRule } from "../../spec/goings";
 import type { RaceRecord, RunnerRecord } from "../races/records";
+import { isListedTrack } from "./formats/tracks";
 import { createDoubts } from "./plausibility";
 import { bearable, count, printable } from "./rejections";
 import { type LostValue, sentenceOf } from "./rowReader";
@@ -34,6 +35,14 @@ export function createImportNotes() {
   const lost = new Map<string, { values: number; example: string }>();
   const counts = { starters: 0, nonFinishers: 0, scratched: 0, unknownFinishes: 0, incompleteRaces: 0 };
   const doubts = createDoubts();
+  /** The races at each track that is not in its country's list. */
+  const unlisted = new Map<string, number>();
+
+  const addTrack = ({ raceCode, country, track }: RaceRecord): void => {
+    if (raceCode !== "gallops" || isListedTrack(country, track)) return;
+    const races = unlisted.get(track);
+    if (races !== undefined || unlisted.size < bearable.lines) unlisted.set(track, (races ?? 0) + 1);
+  };
 
   const addGoing = (race: RaceRecord): void => {
     const { condition } = race;
@@ -45,6 +54,7 @@ export function createImportNotes() {
   return {
     addRace(race: RaceRecord): void {
       addGoing(race);
+      addTrack(race);
       doubts.add(race);
       if (race.linesLost) counts.incompleteRaces += 1;
       for (const runner of race.runners) {
@@ -63,6 +73,12 @@ export function createImportNotes() {
     lost: (): readonly LostColumn[] =>
       [...lost].map(([column, { values, example }]) => ({ column: printable(column), values, example })),
     doubts: () => doubts.sentences().map(printable),
+    unlistedTracks: () =>
+      [...unlisted].map(([track, races]) =>
+        printable(
+          `the track ${track} of ${races === 1 ? "1 race" : `${count(races)} races`} is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
+        ),
+      ),
     unknownGoings: () =>
       [...racesOfGoing].map(([condition, races]) =>
         printable(

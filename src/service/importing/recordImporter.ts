@@ -329,7 +329,8 @@ export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, 
   return {
     ...(rows?.notes.counts() ?? counts),
     lost: rows?.notes.lost() ?? [],
-    doubts: rows?.notes.doubts() ?? [],
+    // Our own columns may name any track.
+    doubts: [...(rows?.notes.doubts() ?? []), ...((format && rows?.notes.unlistedTracks()) ?? [])],
     unknownGoings: rows?.notes.unknownGoings() ?? [],
     converts: format?.converts ?? [],
     ...(format ? { format: format.name } : {}),

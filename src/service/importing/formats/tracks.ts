@@ -86,9 +86,9 @@ export function createTrackZones(givenZones: Readonly<Record<string, string>> = 
     named: (track) => {
       const name = plainTrack(track);
       const zone = zoneGiven.get(name);
-      const [knownTrack] = australian.test(name)
-        ? [listed("au", name.replace(australian, ""))]
-        : (byName.get(name) ?? []);
+      const knownTrack = australian.test(name)
+        ? listed("au", name.replace(australian, ""))
+        : unmistakable(byName.get(name) ?? []);
       if (zone === undefined) return knownTrack ?? unknownTrack(track, "us");
       const country = countryOfZone(zone);
       if (country === undefined)
@@ -97,6 +97,22 @@ export function createTrackZones(givenZones: Readonly<Record<string, string>> = 
     },
   };
 }
+
+/** Returns the one track of a name, or the British or Irish one: only those bear a shared name alone. */
+function unmistakable(tracks: readonly Track[]): Track | undefined {
+  const home = tracks.find(({ country }) => country === "gb" || country === "ie");
+  return home ?? (new Set(tracks.map(({ country }) => country)).size === 1 ? tracks[0] : undefined);
+}
+
+/**
+ * Returns true for a track of the table, or for one in a country whose tracks are not all in it. A track in
+ * another country may be an abbreviation or misspelt.
+ */
+export const isListedTrack = (country: Country, track: string): boolean =>
+  !complete.includes(country) || (byName.get(plainTrack(track)) ?? []).some((one) => one.country === country);
+
+/** The countries all of whose racecourses for horses that gallop are in the table. */
+const complete: readonly Country[] = ["gb", "ie", "hk"];
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

@@ -458,3 +458,57 @@ describe("any other table with usual headings", () => {
     expect([race?.raceNumber, race?.distance, lost]).toEqual([2, metres, []]);
   });
 });
+
+describe("tracks by their abbreviations and names", () => {
+  test.each([
+    ["GB / Newm 18th Mar", "Newmarket"],
+    ["GB / Newt 18th Mar", "Newton Abbot"],
+    ["GB / Font 18th Mar", "Fontwell"],
+    ["GB / Bang 18th Mar", "Bangor-on-Dee"],
+    ["GB / Chelm 18th Mar", "Chelmsford"],
+    ["GB / Uttx 18th Mar", "Uttoxeter"],
+    ["IRE / Limk 18th Mar", "Limerick"],
+    ["IRE / Wexf 18th Mar", "Wexford"],
+    ["IRE / Curr 18th Mar", "Curragh"],
+    ["IRE / DownR 18th Mar", "Down Royal"],
+    ["IRE / Gowr 18th Mar", "Gowran Park"],
+  ])("exchange prices: %s", async (hint, track) => {
+    const { written, doubts } = await importOne("prices", { MENU_HINT: hint });
+    expect([written[0]?.track, doubts.filter((doubt) => doubt.includes("the track"))]).toEqual([track, []]);
+  });
+
+  test.each([
+    ["IRE / Down 18th Mar", "Down"], // Down Royal or Downpatrick
+    ["GB / Che 18th Mar", "Che"], // Cheltenham, Chepstow, Chester or Chelmsford
+    ["GB / Wxyz 18th Mar", "Wxyz"],
+  ])("exchange prices: %s names no one course, and the import says so", async (hint, track) => {
+    const { written, doubts } = await importOne("prices", { MENU_HINT: hint });
+    expect(written[0]?.track).toBe(track);
+    expect(doubts).toContainEqual(
+      `the track ${track} of 1 race is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
+    );
+  });
+
+  test("a course that two countries have is asked about where the file names no country", async () => {
+    const text = csvOf("rpscrape", { region: "", course: "Canterbury Park" });
+    await expect(importTexts([["file.csv", text]])).rejects.toThrow(
+      'the time zone of the track Canterbury Park is unknown: name it with --zone "Canterbury Park=',
+    );
+    const zones = { "Canterbury Park": "Australia/Sydney" };
+    expect((await importTexts([["file.csv", text]], zones)).written[0]).toMatchObject({ country: "au" });
+    const home = csvOf("rpscrape", { region: "", course: "Newcastle" });
+    expect((await importTexts([["file.csv", home]])).written[0]).toMatchObject({ country: "gb" });
+  });
+
+  test.each([
+    ["Baden-Baden", "de", "Europe/Berlin"],
+    ["Kranji", "sg", "Asia/Singapore"],
+    ["Te Rapa", "nz", "Pacific/Auckland"],
+    ["Turffontein Standside", "za", "Africa/Johannesburg"],
+    ["Les Bois Park", "us", "America/Boise"],
+    ["Ascot-Aus", "au", "Australia/Perth"],
+  ])("a course without a region: %s is in %s", async (course, country, timezone) => {
+    const { written } = await importOne("rpscrape", { region: "", course });
+    expect(written[0]).toMatchObject({ country, timezone });
+  });
+});
