@@ -80,6 +80,8 @@ interface Table {
   readonly keep?: JoinedPart;
   /** True if the first line is a row. */
   readonly isFirstRow?: boolean;
+  /** True if its lines hold the rows of the format's other file too. */
+  readonly isWhole?: boolean;
   /** Columns that are not read until a person states the notation of their values. */
   readonly questions?: readonly Question[];
 }
@@ -93,7 +95,10 @@ const noMapping: Mapping = { columns: new Map(), values: {}, dates: undefined, i
 function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks }: ImportContext): Table {
   for (const format of formats) {
     if (format.kind !== "table") continue;
-    const keep = format.joined?.recognises(cells) ? format.joined : undefined;
+    const isOther = format.joined?.recognises(cells) ?? false;
+    // The columns of both files in one need no other file.
+    const isWhole = isOther && format.headings === undefined && format.recognises(cells);
+    const keep = isOther && !isWhole ? format.joined : undefined;
     if (!keep && !isForced && !format.recognises(cells)) continue;
     if (
       !keep &&
@@ -106,6 +111,7 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
       format,
       headings: headings ?? cells,
       isFirstRow: headings !== undefined,
+      isWhole,
       ...(keep ? { keep } : { reads: { ...format, idScope: `${format.name} ` } }),
     };
   }
@@ -136,12 +142,17 @@ function unusedHeadings(
   ignored: readonly string[] = [],
 ): readonly string[] {
   const rules = [reads.race, reads.runner].flatMap((of) => Object.values(of).flat());
-  const used = new Set([...rules.flatMap(({ from }) => from), ...ignored].map((name) => name.toLowerCase()));
+  const used = new Set(
+    [...rules.flatMap(({ from }) => from), ...ignored].map((name) =>
+      name.replace(/^joined\./, "").toLowerCase(),
+    ),
+  );
   return headings.filter((heading) => heading.trim() !== "" && !used.has(heading.trim().toLowerCase()));
 }
 
+/** Returns a key in two files, one of which may have 12.0 for 12. */
 const keyOf = (cells: readonly string[], at: readonly number[]): string =>
-  at.map((index) => cells[index]?.trim() ?? "").join("\0");
+  at.map((index) => cells[index]?.trim().replace(/\.0+$/, "") ?? "").join("\0");
 
 /** Creates an importer for the lines of a table, whose first line usually holds the headings. */
 export function createRecordImporter(
@@ -196,6 +207,9 @@ export function createRecordImporter(
     };
   };
 
+  /** Forgets the cells above, because the line that holds them may be one that cannot be read. */
+  let forgetAbove = (): void => undefined;
+
   /** Returns a function that stores a row for import together with other files' rows. */
   const collectRows = ({ headings, format }: Table): ((cells: readonly string[]) => string) => {
     const carried = (format?.carried ?? []).map((name) => headingNames(headings).indexOf(name.toLowerCase()));
@@ -204,6 +218,7 @@ export function createRecordImporter(
     context.collected?.set(name, collected);
     const order = collected.headings.map((heading) => headings.indexOf(heading));
     let above: readonly string[] = [];
+    forgetAbove = () => void (above = []);
     return (cells) => {
       const filled = cells.map((cell, index) =>
         carried.includes(index) && cell.trim() === "" ? (above[index] ?? "") : cell,
@@ -216,11 +231,15 @@ export function createRecordImporter(
 
   /** Returns a function that adds the rows of another file to this file's rows. */
   const joinRows = (
-    { headings, format }: Table,
+    { headings, format, isWhole }: Table,
     joined: JoinedPart,
     add: (headings: readonly string[]) => (cells: readonly string[]) => string,
   ): ((cells: readonly string[]) => string) => {
     const names = headingNames(headings);
+    if (isWhole) {
+      const read = add([...headings, ...headings.map((name) => `joined.${name}`)]);
+      return (cells) => read([...cells, ...cells]);
+    }
     const at = joined.key.map((name) => names.indexOf(name.toLowerCase()));
     const other = context.joined.get(format?.name ?? "");
     if (!other)
@@ -261,13 +280,15 @@ export function createRecordImporter(
           ? joinRows(table, format.joined, (names) => importer.under(names, reads))
           : reads && importer.under(headings, reads);
     if (!add) throw new Error("a table has rules or is kept");
-    const onRecord = (record: TextRecord): void =>
-      isAgain(record.cells)
-        ? rejections.add(record.number, "it repeats the headings", { isHeading: true })
-        : importRecord(add, record);
-    reader = createRecordReader({ width, separator }, onRecord, ({ number }, reason) =>
-      importer.refuse(number, reason),
-    );
+    const onRecord = ({ number, cells: given }: TextRecord): void => {
+      const cells = separator === ";" ? withPoints(given) : given;
+      if (isAgain(cells)) rejections.add(number, "it repeats the headings", { isHeading: true });
+      else importRecord(add, { number, cells });
+    };
+    reader = createRecordReader({ width, separator }, onRecord, ({ number }, reason) => {
+      forgetAbove();
+      importer.refuse(number, reason);
+    });
     if (isFirstRow && line.number >= from.line) reader.add(line);
   };
   return {
@@ -347,11 +368,26 @@ export function isResultsLine(line: string, context: ImportContext = withoutForm
   }
 }
 
+const commaNumber = /^[+-]?\d+,\d+$/;
+const pointNumber = /^[+-]?\d+\.\d+$/;
+
+/**
+ * Returns the cells of a line between semicolons with decimal points: programs that write commas in numbers
+ * separate cells so. A line with a decimal point has commas between thousands.
+ */
+const withPoints = (cells: readonly string[]): readonly string[] =>
+  cells.some((cell) => pointNumber.test(cell.trim()))
+    ? cells
+    : cells.map((cell) => (commaNumber.test(cell.trim()) ? cell.replace(",", ".") : cell));
+
+/** Matches two headings in quotation marks without a comma between them: dec"age. */
+const joinedHeadings = /^([^"]+)"([^"]+)$/;
+
 /** Returns the headings on the first line that is not blank. Throws an Error for a line of another kind. */
 function readHeadings({ text }: TextLine, separator: Separator): readonly string[] {
   if (text.includes("\0")) throw new NoResults("it is not a text file");
   try {
-    return splitCells(text, separator);
+    return splitCells(text, separator).flatMap((cell) => joinedHeadings.exec(cell)?.slice(1) ?? [cell]);
   } catch {
     const knownCells = text.split(separator).filter((cell) => columnOf(cell) !== undefined);
     const Refusal = knownCells.length < 2 ? NoResults : Error;

@@ -2,8 +2,12 @@ import { dateOf, dayNumber, requireDayNumber, twoDigits } from "../../../dates/d
 import { instantOf, localDate, zoneOffset } from "../../../dates/zones";
 import { Unreadable } from "./unreadable";
 
-/** Returns the day in 2026-03-07, 2026/3/7, 20260307 and 2026年3月7日, with or without a time after it. */
+/**
+ * Returns the day in 2026-03-07, 2026/3/7, 20260307 and 2026年3月7日, with or without a time after it, and in
+ * 7.3.2026, where the day always comes first.
+ */
 export function isoDay(value: string): string {
+  if (/^\d{1,2}\.\d{1,2}\.\d{4}(?:\s|$)/.test(value)) return dayFirst(value);
   const [, year = "", ...parts] =
     /^(\d{4})(?:(?:-(\d\d?)-|\/(\d\d?)\/|年(\d\d?)月)(\d\d?)日?|(\d\d)(\d\d))(?=$|[T ])/.exec(value) ?? [];
   const [month = "", day = ""] = parts.filter((part) => part !== undefined);
@@ -19,11 +23,15 @@ export function dayFirst(value: string): string {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Returns the day in 10 Nov 2018, also with the full month name, and in 2018-11-10. */
+/**
+ * Returns the day in 10 Nov 2018, also with the full month name, in 10-Nov-18, which Excel makes of it, and
+ * in 2018-11-10. Of two digits, 30 to 99 are in the last century, by Excel's rule.
+ */
 export function monthName(value: string): string {
-  const [, day = "", month = "", year = ""] =
-    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})$/.exec(value) ?? [];
+  const [, day = "", month = "", years = ""] =
+    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(value) ?? [];
   if (day === "") return isoDay(value);
+  const year = years.length === 4 ? years : `${Number(years) < 30 ? 20 : 19}${years}`;
   const number = months.indexOf(month.toLowerCase()) + 1;
   return checkedDay(
     `${year}-${twoDigits(number)}-${day.padStart(2, "0")}`,

@@ -35,8 +35,8 @@ const countries: Readonly<Record<string, readonly [Country, string]>> = {
 const british: readonly string[] = facts.tracks.gb["Europe/London"];
 const irish: readonly string[] = facts.tracks.ie["Europe/Dublin"];
 /**
- * Abbreviations that are not the beginnings of a name's words, as in three public parsers of these files (index
- * ids 68982940918, 56872544648 and 66531572016). Another abbreviation, such as Down for Down Royal or
+ * Abbreviations that are not the beginnings of a name's words, as in three public parsers of these files
+ * (index ids 68982940918, 56872544648 and 66531572016). Another abbreviation, such as Down for Down Royal or
  * Downpatrick, is kept as it is written, and the import says so.
  */
 const short: Readonly<Record<string, string>> = {

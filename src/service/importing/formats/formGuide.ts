@@ -9,13 +9,15 @@
  * winner's time, and made of the lines of all form guides together; its field may always be incomplete.
  */
 import { isoDay, nominalStart } from "./clocks";
-import { all, always, at, type CreateFormat, hasHeadings, outcome, Unreadable } from "./format";
+import { all, always, at, type CreateFormat, fields, hasHeadings, outcome, Unreadable } from "./format";
 import * as read from "./readers";
 import { UnknownTrack } from "./unreadable";
 
+const melbourne = "Australia/Melbourne";
+
 /** The codes of tracks by zone, with the names in the same collection. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "Australia/Melbourne": {
+  [melbourne]: {
     BAL: "Ballarat",
     BEN: "Bendigo",
     CRN: "Cranbourne",
@@ -28,7 +30,6 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SHE: "Shepparton",
     SHEP: "Shepparton",
     TRA: "Traralgon",
-    WAR: "Warrnambool",
     WRGL: "Warragul",
     WARR: "Warragul",
   },
@@ -59,6 +60,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     TAR: "Taree",
     TARE: "Taree",
     TEMA: "Temora",
+    WAGA: "Wagga Wagga",
     WPK: "Wentworth Park",
     W_PK: "Wentworth Park",
     "W/PK": "Wentworth Park",
@@ -98,16 +100,47 @@ const byCode = new Map(
   ),
 );
 
+/**
+ * The tracks of a code that two have, by distance. On 19 June 2025 WAR names races over 390, 400 and 450
+ * metres: 390, 450 and 650 are Warrnambool's distances, 400 and 460 Warragul's. Both had 680.
+ */
+const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  WAR: {
+    390: "Warrnambool",
+    450: "Warrnambool",
+    650: "Warrnambool",
+    400: "Warragul",
+    460: "Warragul",
+  },
+};
+
+interface Place {
+  readonly name: string;
+  readonly zone: string;
+}
+
 const outcomeOf = read.outcomes({
-  unplaced: ["F", "D", "DNF", "B", "BD", "P", "T", "0", "N"],
+  unplaced: ["F", "D", "DQ", "DSQ", "DISQ", "DNF", "B", "BD", "P", "T", "0", "N"],
   scratched: ["S", "SCR", "R", "L"],
 });
 const sexes = { B: "Bitch", D: "Dog" };
 
+/** Returns the seconds of a dog's time, which has no minutes and up to four decimals; undefined for 0. */
+function secondsOf(time: string): number | undefined {
+  if (!/^\d{1,2}(?:\.\d+)?$/.test(time)) throw new Unreadable("must be seconds such as 22.95");
+  return read.seconds(Number(time).toFixed(3));
+}
+
 export const createFormGuide: CreateFormat = (zones) => {
-  const placeOf = (code: string): { readonly name: string; readonly zone: string } => {
-    if (code === "") throw new Unreadable("names no track");
-    const knownTrack = byCode.get(code.toUpperCase());
+  const placeOf = (code: string, distance: string): Place | undefined => {
+    if (code === "") return undefined;
+    const tracks = shared[code.toUpperCase()];
+    const name = tracks?.[Math.round(Number(distance))];
+    if (tracks && name === undefined)
+      throw new Unreadable(
+        `is the code of ${[...new Set(Object.values(tracks))].join(" and ")}, and ${distance} metres decide for neither`,
+      );
+    const knownTrack = name === undefined ? byCode.get(code.toUpperCase()) : { name, zone: melbourne };
     const zone = zones.ofNamed("au", code, knownTrack?.zone ?? "");
     if (zone === "") throw new UnknownTrack(code, "Australia/Sydney");
     return { name: knownTrack?.name ?? code, zone };
@@ -134,14 +167,25 @@ export const createFormGuide: CreateFormat = (zones) => {
       date: at("DATE", isoDay),
       country: always("au"),
       raceCode: always("greyhounds"),
-      track: at("TRACK", (code) => placeOf(code).name),
+      track: all(["TRACK", "DIST"], (code, distance) => placeOf(code, distance)?.name),
       raceNumber: always(0),
-      key: all(["DIST", "WIN", "G"], (distance, winner, grade) => `${distance} ${Number(winner)} ${grade}`),
-      timezone: at("TRACK", (code) => placeOf(code).zone),
-      startTime: all(["TRACK", "DATE"], (code, day) => nominalStart(isoDay(day), 1, placeOf(code).zone)),
+      timezone: all(["TRACK", "DIST"], (code, distance) => placeOf(code, distance)?.zone),
+      startTime: all(["TRACK", "DIST", "DATE"], (code, distance, day) => {
+        const zone = placeOf(code, distance)?.zone;
+        return zone === undefined || day === "" ? undefined : nominalStart(isoDay(day), 1, zone);
+      }),
       isNominal: always(true),
       raceClass: at("G", read.text),
       distance: at("DIST", read.metresOf),
+      also: [
+        fields(["WIN", "DIST", "G", "TRACK"], (winner, distance, grade, code) => {
+          if (code === "") return {};
+          const time = winner === "" ? undefined : secondsOf(winner);
+          if (time === undefined)
+            throw new Unreadable("must be the winner's time, which identifies the race");
+          return { key: `${Number(distance)} ${time} ${grade}` };
+        }),
+      ],
     },
     runner: {
       name: at("Dog Name", (name) => {
@@ -152,7 +196,7 @@ export const createFormGuide: CreateFormat = (zones) => {
       sex: at("Sex", read.wordsOr(sexes)),
       barrier: at("BOX", read.wholeOrNone(99)),
       weight: at("WGT", read.kilograms),
-      seconds: at("TIME", (time) => read.seconds(Number(time).toFixed(3))),
+      seconds: at("TIME", secondsOf),
       margin: all(["MGN", "PLC"], (lengths, place) => {
         if (Number(place) === 1) return 0;
         return lengths === "" ? undefined : (read.lengths()(lengths) ?? undefined);

@@ -1,10 +1,11 @@
 import type { RaceRecord, RunnerRecord } from "../../races/records";
 import type { TrackZones } from "./tracks";
 import type { JsonObject } from "../../../spec/validate";
-import type { LostPart } from "./nested";
+import type { LostPart, NestedRow } from "./nested";
 import { Unreadable } from "./unreadable";
 
 export { Unreadable };
+export type { NestedRow };
 
 /** A race from its lines. Number 0 means that the file has none; its place in the day's order is used. */
 export type RaceDraft = Omit<RaceRecord, "runners" | "run"> & {
@@ -53,11 +54,6 @@ export type Rules<Draft> = { readonly [Field in keyof Draft]?: Rule } & {
   /** Further rules that read the same texts. */
   readonly also?: readonly Rule[];
 };
-
-/**
- * A nested document as rows: the objects of each row by the first part of their paths, such as `race.date`.
- */
-export type NestedRow = Readonly<Record<string, unknown>>;
 
 interface Described {
   /** The name for `--as`. */

@@ -14,10 +14,12 @@ import { createPmu } from "./pmu";
 import { createRacingNsw } from "./racingNsw";
 import { createRpscrape } from "./rpscrape";
 import { createRpscrape2018 } from "./rpscrape2018";
+import { createRpscrape2019 } from "./rpscrape2019";
 
 const known: readonly CreateFormat[] = [
   createRpscrape,
   createRpscrape2018,
+  createRpscrape2019,
   createNetkeiba,
   createHkjc,
   createHongKongSet,

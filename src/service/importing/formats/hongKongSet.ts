@@ -3,13 +3,34 @@
  *
  * Source: the set of 6,349 races from 1997 to 2005 in github.com/Pschnizer/Horse_Racing_Simulator, commit
  * 7b25015c. `lengths_behind` is behind the winner, and 999.0 means too many to state. `actual_weight` is the
- * weight carried in pounds, `declared_weight` is the horse's body weight. Names and start times are absent.
+ * weight carried in pounds, `declared_weight` is the horse's body weight. Names and start times are absent. A
+ * file in which somebody has joined the two has the columns of both.
  */
 import { isoDay, nominalStart } from "./clocks";
 import { all, always, at, type CreateFormat, hasHeadings, outcome } from "./format";
+import type { Surface } from "../../races/surface";
 import * as read from "./readers";
 
 const zone = "Asia/Hong_Kong";
+const numbered = (name: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
+
+/** Returns an id as it is in the first files; a program may have made 3917.0 of 3917. */
+const idOf = (id: string): string => read.text(id.replace(/\.0+$/, ""));
+
+/** Returns the words for 0 and 1, also for 0.0 and 1.0. */
+const surfaceOf = read.words<Surface>({ 0: "turf", 1: "synthetic" });
+
+/** The values of horse_type; the colours among them, such as Brown and Grey, are no sex. */
+const sexes = {
+  Gelding: "Gelding",
+  Horse: "Horse",
+  Colt: "Colt",
+  Mare: "Mare",
+  Filly: "Filly",
+  Rig: "Rig",
+};
+
 const places = read.outcomes({ unplaced: [], scratched: [] });
 
 export const createHongKongSet: CreateFormat = () => ({
@@ -50,41 +71,51 @@ export const createHongKongSet: CreateFormat = () => ({
     "position_sec5",
     "position_sec6",
     "race_id",
+    "horse_ratings",
+    ...numbered("sec_time", 7),
+    ...numbered("place_combination", 4),
+    ...numbered("place_dividend", 4),
+    ...numbered("win_combination", 2),
+    ...numbered("win_dividend", 2),
     "time1",
     "time2",
     "time3",
     "time4",
     "time5",
     "time6",
+    "time7",
   ],
   race: {
     date: at("joined.date", isoDay),
     country: always("hk"),
     raceCode: always("gallops"),
-    track: at("joined.venue", read.words({ ST: "Sha Tin", HV: "Happy Valley" })),
+    track: at(
+      "joined.venue",
+      read.words({ ST: "Sha Tin", HV: "Happy Valley", "Sha Tin": "Sha Tin", "Happy Valley": "Happy Valley" }),
+    ),
     raceNumber: at("joined.race_no", read.whole(1, 20)),
     timezone: always(zone),
     startTime: all(["joined.date", "joined.race_no"], (day, race) =>
       nominalStart(isoDay(day), Number(race), zone),
     ),
     isNominal: always(true),
-    raceClass: at("joined.race_class", (name) => `Class ${read.whole(0, 20)(name)}`),
+    raceClass: at("joined.race_class", (name) => `Class ${read.whole(1, 5)(name)}`),
     distance: at("joined.distance", read.metresOf),
-    surface: at("joined.surface", read.words({ 0: "turf", 1: "synthetic" })),
+    surface: at("joined.surface", (surface) => surfaceOf(surface.replace(/\.0+$/, ""))),
     course: at("joined.config", read.text),
     condition: at("joined.going", read.text),
     prizeMoney: at("joined.prize", (prize) => `HK$${read.number(prize)}`),
   },
   runner: {
     number: at("horse_no", read.whole(1, 99)),
-    name: at("horse_id", (id) => `Horse ${read.text(id)}`),
-    runnerKey: at("horse_id", read.text),
-    jockey: at("jockey_id", (id) => `Jockey ${read.text(id)}`),
-    jockeyKey: at("jockey_id", read.text),
-    trainer: at("trainer_id", (id) => `Trainer ${read.text(id)}`),
-    trainerKey: at("trainer_id", read.text),
+    name: at("horse_id", (id) => `Horse ${idOf(id)}`),
+    runnerKey: at("horse_id", idOf),
+    jockey: at("jockey_id", (id) => `Jockey ${idOf(id)}`),
+    jockeyKey: at("jockey_id", idOf),
+    trainer: at("trainer_id", (id) => `Trainer ${idOf(id)}`),
+    trainerKey: at("trainer_id", idOf),
     age: at("horse_age", read.whole(0, 40)),
-    sex: at("horse_type", read.text),
+    sex: at("horse_type", read.words(sexes)),
     origin: at("horse_country", read.originOf),
     weight: at("actual_weight", read.pounds),
     bodyWeight: at("declared_weight", read.bodyPounds),

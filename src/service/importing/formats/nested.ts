@@ -1,6 +1,10 @@
 import { editDistance } from "../../../spec/nearestName";
 import { isObject, type JsonObject } from "../../../spec/validate";
-import type { NestedRow } from "./format";
+
+/**
+ * A nested document as rows: the objects of each row by the first part of their paths, such as `race.date`.
+ */
+export type NestedRow = Readonly<Record<string, unknown>>;
 
 /** A level of a document: the name of its objects in rows, and the field that lists them. */
 export type Level = readonly [name: string, field: string];

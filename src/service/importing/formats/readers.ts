@@ -161,7 +161,7 @@ export function seconds(value: string): number | undefined {
   return rounded(total, 3);
 }
 /** The times of races in seconds: a quarter horse over 200 metres, and more than any steeplechase. */
-const raceTimes = { shortest: 10, longest: 1200 } as const;
+const raceTimes = { shortest: 10, longest: 720 } as const;
 
 /** Returns the seconds for thousandths; 0 means none. */
 export const thousandths = (value: string): number | undefined =>

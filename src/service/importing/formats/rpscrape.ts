@@ -55,7 +55,7 @@ const clock = "Europe/London";
 const trackOf = (course: string): string => read.text(course.replace(/\s*\((?!AW\))[A-Za-z]{2,3}\)$/i, ""));
 
 /** Returns the name of a course from its slug, which files of 2020 have: kempton-aw is "Kempton (AW)". */
-const unslugged = (course: string): string =>
+export const unslugged = (course: string): string =>
   /^[a-z0-9-]+$/.test(course)
     ? course
         .replace(/-aw$/, " (AW)")
@@ -121,7 +121,7 @@ export const outcomeOf = read.outcomes({
 });
 
 /** Returns the winner's time only, because beaten horses' times are computed from margins. */
-const winnersTime = (pos: string, secs: string, time: string): object | undefined =>
+export const winnersTime = (pos: string, secs: string, time: string): object | undefined =>
   /^1(?:\.0)?$/.test(pos) && (secs || time) !== "" ? { seconds: read.seconds(secs || time) } : undefined;
 
 export const createRpscrape: CreateFormat = (zones) => {

@@ -4,15 +4,16 @@
  * Source: data/fr-2018.csv (477 lines) in github.com/joenano/rpscrape, commit 8e3ef5d2. The headings jockey
  * and trainer are swapped, a race's pattern is in `class`, and the only column `btn` is the lengths behind
  * the winner, partly in words. Times are British, on a 12-hour clock: 12:25 in Angers is 13:25 there. There
- * is no region column; a course's country comes from the table of tracks.
+ * is no region column; a course's country comes from the table of tracks. The first files of the year have no
+ * course either, which is in their name: --columns must state it.
  */
 import { monthName } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 import { outcomeOf, placesOf, startOf, surface } from "./rpscrape";
 
-const hasCurrentMargins = hasHeadings("ovr_btn");
-const hasColumns = hasHeadings("course", "race_name", "band", "btn", "gear", "ts", "rpr", "weight");
+const isLater = [hasHeadings("ovr_btn"), hasHeadings("fin_time")];
+const hasColumns = hasHeadings("race_name", "band", "btn", "gear", "ts", "rpr", "weight");
 
 export const createRpscrape2018: CreateFormat = (zones) => {
   const placeOf = placesOf(zones);
@@ -30,7 +31,7 @@ export const createRpscrape2018: CreateFormat = (zones) => {
       "times of 12 hours on the clock of Britain to UTC",
       "race numbers by the order of the off",
     ],
-    recognises: (headings) => hasColumns(headings) && !hasCurrentMargins(headings),
+    recognises: (headings) => hasColumns(headings) && !isLater.some((has) => has(headings)),
     noValue: ["-", "–", "—", "not found"],
     ignored: ["band", "gear", "or", "ts", "rpr", "comment"],
     race: {
