@@ -1,8 +1,9 @@
 import { sum, valueAt } from "../../../maths/lists";
+import { addOuter, bilinear } from "../../../maths/rowSums";
 import { softmax } from "../../../maths/softmax";
 import { features } from "../features/features";
 import { utilityOf } from "../models/model";
-import { type Distances, distancesIn, meansOf, type Products, type Vector } from "../models/products";
+import { type Distances, distancesIn, type Products } from "../models/products";
 import type { Contest } from "./contests";
 import { type Stage, stagesOf } from "./fitWeights";
 
@@ -30,36 +31,38 @@ export function* fitProductsInSteps(
   weights: readonly number[],
   start?: Products,
 ): Generator<undefined, Products> {
-  const centres = meansOf(vectorsOf(contests));
-  const varying = varyingIn(contests);
+  const { centres, varying } = usualIn(contests);
   const size = varying.length;
   const [arrays, picked]: [Distances[], Distances[]] = [[], []];
   const summed = (factorsOf: (race: Race) => Float64Array): Float64Array => {
     const sums = new Float64Array(size ** 2);
+    const rows = rowsOf(sums);
     for (const { vectors, placings } of contests) {
       const runners = distancesIn(vectors, centres, arrays).map((distances, runner) =>
         pick(distances, varying, (picked[runner] ??= noDistances(size))),
       );
       const race = { runners, choices: choicesOf({ vectors, placings }, weights) };
-      addProducts(sums, runners, factorsOf(race));
+      const lefts = runners.map(({ fromUsual }) => fromUsual);
+      const rights = runners.map(({ fromField }) => fromField);
+      addOuter(rows, { lefts, rights, weights: factorsOf(race) });
     }
     return sums;
   };
   let solution = Float64Array.from(
     varying.flatMap((row) => varying.map((column) => start?.weights[row]?.[column] ?? 0)),
   );
-  const columnsOfStart = start && transposed(solution);
+  const rowsOfStart = start && rowsOf(solution);
   let left = summed((race) => {
     const gradient = gradientOf(race);
-    const pull = columnsOfStart && curvature(race, columnsOfStart);
+    const pull = rowsOfStart && curvature(race, rowsOfStart);
     return pull ? gradient.map((value, runner) => value - valueAt(pull, runner)) : gradient;
   });
   if (start) left = plus(left, -ridge, solution);
   let direction = left;
   for (let step = 0; step < (start ? furtherSteps : steps); step++) {
-    const columns = transposed(direction);
+    const rows = rowsOf(direction);
     const image = plus(
-      summed((race) => curvature(race, columns)),
+      summed((race) => curvature(race, rows)),
       ridge,
       direction,
     );
@@ -81,14 +84,30 @@ export function* fitProductsInSteps(
   return { centres, weights: rows };
 }
 
-/** Returns the indexes of the features with products: those that vary between runners and may have some. */
-function varyingIn(contests: readonly Contest[]): number[] {
-  const first = contests[0]?.vectors[0];
-  const varies = features.map(() => false);
-  for (const vector of vectorsOf(contests))
-    for (let index = 0; index < varies.length; index++)
-      if (vector[index] !== first?.[index]) varies[index] = true;
-  return varies.flatMap((is, index) => (is && features[index]?.products !== false ? index : []));
+/**
+ * Returns the means of the features, and the indexes of those with products: they vary between runners and
+ * may have some.
+ */
+function usualIn(contests: readonly Contest[]): { centres: number[]; varying: number[] } {
+  const first = contests[0]?.vectors[0] ?? new Float64Array(features.length);
+  const totals = new Float64Array(features.length);
+  const differences = new Uint8Array(features.length);
+  let count = 0;
+  for (const { vectors } of contests)
+    for (const vector of vectors) {
+      count += 1;
+      for (let index = 0; index < totals.length; index++) {
+        const value = vector[index] ?? NaN;
+        totals[index] = (totals[index] ?? NaN) + value;
+        if (value !== first[index]) differences[index] = 1;
+      }
+    }
+  return {
+    centres: Array.from(totals, (total) => total / count),
+    varying: features.flatMap(({ products }, index) =>
+      differences[index] === 1 && products !== false ? index : [],
+    ),
+  };
 }
 
 const noDistances = (size: number): Distances => ({
@@ -104,10 +123,6 @@ function pick(from: Distances, varying: readonly number[], into: Distances): Dis
     into.fromField[index] = from.fromField[feature] ?? 0;
   }
   return into;
-}
-
-function* vectorsOf(contests: Iterable<Contest>): Generator<Vector> {
-  for (const { vectors } of contests) yield* vectors;
 }
 
 /** A contest with its runners as distances and its places as choices. */
@@ -138,11 +153,10 @@ function gradientOf({ runners, choices }: Race): Float64Array {
 
 /**
  * Returns the negative Hessian of the log likelihood with respect to the runners' utilities, times their
- * changes under these columns of product weights.
+ * changes under these rows of product weights.
  */
-function curvature({ runners, choices }: Race, columns: Float64Array): Float64Array {
-  const factors = new Float64Array(runners[0]?.fromField.length ?? 0);
-  const changes = runners.map((runner) => productsOf(runner, columns, factors));
+function curvature({ runners, choices }: Race, rows: readonly Float64Array[]): Float64Array {
+  const changes = runners.map(({ fromUsual, fromField }) => bilinear(rows, fromUsual, fromField));
   const image = new Float64Array(changes.length);
   for (const { weight, remaining, chances } of choices) {
     const mean = sum(remaining.map((runner, index) => valueAt(chances, index) * valueAt(changes, runner)));
@@ -154,47 +168,13 @@ function curvature({ runners, choices }: Race, columns: Float64Array): Float64Ar
   return image;
 }
 
-/** Returns the weighted sum of a runner's products; separate sums would take twice as long. */
-function productsOf(
-  { fromUsual, fromField }: Distances,
-  columns: Float64Array,
-  factors: Float64Array,
-): number {
-  const size = fromField.length;
-  factors.fill(0);
-  for (let other = 0; other < size; other++) {
-    const value = fromField[other] ?? 0;
-    if (value === 0) continue;
-    const column = other * size;
-    for (let one = 0; one < size; one++)
-      factors[one] = (factors[one] ?? 0) + (columns[column + one] ?? 0) * value;
-  }
-  let total = 0;
-  for (let one = 0; one < size; one++) total += (factors[one] ?? 0) * (fromUsual[one] ?? 0);
-  return total;
-}
-
-/** Adds each product of the runners, times the runner's factor. */
-function addProducts(sums: Float64Array, runners: readonly Distances[], factors: Float64Array): void {
-  runners.forEach(({ fromUsual, fromField }, runner) => {
-    const size = fromField.length;
-    for (let one = 0; one < size; one++) {
-      const factor = (factors[runner] ?? 0) * (fromUsual[one] ?? 0);
-      if (factor === 0) continue;
-      const row = one * size;
-      for (let other = 0; other < size; other++)
-        sums[row + other] = (sums[row + other] ?? 0) + factor * (fromField[other] ?? 0);
-    }
-  });
-}
-
 const plus = (start: Float64Array, factor: number, direction: Float64Array): Float64Array<ArrayBuffer> =>
   Float64Array.from(start, (value, index) => value + factor * valueAt(direction, index));
 
-/** Returns the columns of a square matrix of rows. */
-function transposed(rows: Float64Array): Float64Array {
-  const size = Math.round(Math.sqrt(rows.length));
-  return rows.map((_, at) => valueAt(rows, (at % size) * size + Math.floor(at / size)));
+/** Returns the rows of a square matrix. */
+function rowsOf(matrix: Float64Array): readonly Float64Array[] {
+  const size = Math.round(Math.sqrt(matrix.length));
+  return Array.from({ length: size }, (_, row) => matrix.subarray(row * size, (row + 1) * size));
 }
 
 const dot = (one: Float64Array, other: Float64Array): number =>

@@ -1,4 +1,5 @@
 import { resultOf, valueAt } from "../../../maths/lists";
+import { addOuter } from "../../../maths/rowSums";
 import { exponentialWeights } from "../../../maths/softmax";
 import { utilityOf } from "../models/model";
 import type { Vector } from "../models/products";
@@ -54,23 +55,32 @@ export function orderLikelihood(contests: Iterable<Contest>, weights: readonly n
   for (const contest of contests) {
     const utilities = contest.vectors.map((vector) => utilityOf(vector, weights));
     const shares = contest.vectors.map(() => 0);
+    const means: WeightedMean[] = [];
     for (const stage of stagesOf(contest.placings, contest.vectors.length))
-      addStage(sum, stage, { contest, utilities, shares });
-    contest.vectors.forEach((vector, runner) => addSquare(sum.information, vector, valueAt(shares, runner)));
+      means.push(addStage(sum, stage, { contest, utilities, shares }));
+    const squared = [...means.map(({ mean }) => mean), ...contest.vectors];
+    const ofSquares = [...means.map(({ weight }) => -weight), ...shares];
+    addOuter(sum.information, { lefts: squared, rights: squared, weights: ofSquares });
   }
   return sum;
 }
 
+/** The mean of a place's features, and the weight of the place. */
+interface WeightedMean {
+  readonly mean: Float64Array;
+  readonly weight: number;
+}
+
 /**
  * Adds one place. Its part of the Hessian is the mean of the squares minus the square of the mean. The caller
- * adds the mean of the squares, each runner's square once for all places, by the `shares` that this
- * increases.
+ * adds both: the returned mean's square, and each runner's square once for all places, by the `shares` that
+ * this increases.
  */
 function addStage(
   sum: Likelihood,
   { weight, chosen, remaining }: Stage,
   { contest, utilities, shares }: { contest: Contest; utilities: readonly number[]; shares: number[] },
-): void {
+): WeightedMean {
   const { weights, total, highest } = exponentialWeights(
     remaining.map((runner) => valueAt(utilities, runner)),
   );
@@ -85,7 +95,7 @@ function addStage(
   remaining.forEach((runner, index) => {
     shares[runner] = valueAt(shares, runner) + weight * valueAt(chances, index);
   });
-  addSquare(sum.information, mean, -weight);
+  return { mean, weight };
 }
 
 function meanOf(vectors: readonly Vector[], chances: readonly number[]): Float64Array {
@@ -102,17 +112,6 @@ interface Part {
 function addDifference(sum: Float64Array, vector: Vector, { mean, share }: Part): void {
   for (let index = 0; index < sum.length; index++) {
     sum[index] = (sum[index] ?? 0) + share * ((vector[index] ?? 0) - (mean?.[index] ?? 0));
-  }
-}
-
-/** Adds the lower triangle of share * vector * vector'. A fit spends most of its time here. */
-function addSquare(rows: readonly Float64Array[], vector: Vector, share: number): void {
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index];
-    const factor = share * (vector[index] ?? 0);
-    if (factor === 0 || !row) continue;
-    for (let column = 0; column <= index; column++)
-      row[column] = (row[column] ?? 0) + factor * (vector[column] ?? 0);
   }
 }
 

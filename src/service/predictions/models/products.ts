@@ -24,7 +24,7 @@ const furthest = 6;
 
 const spreads = features.map(({ spread }) => spread);
 
-function measure(distances: Float64Array, vector: Vector, means: readonly number[]): void {
+function measure(distances: Float64Array, vector: Vector, means: ArrayLike<number>): void {
   for (let index = 0; index < distances.length; index++) {
     const distance = ((vector[index] ?? NaN) - (means[index] ?? NaN)) / (spreads[index] ?? NaN);
     distances[index] = Math.max(-furthest, Math.min(furthest, distance));
@@ -50,15 +50,13 @@ export function distancesIn(
 }
 
 /** Returns the mean of each feature. */
-export function meansOf(vectors: Iterable<Vector>): number[] {
-  const sums = features.map(() => 0);
-  let count = 0;
-  for (const vector of vectors) {
-    count += 1;
-    for (let index = 0; index < sums.length; index++)
-      sums[index] = (sums[index] ?? NaN) + (vector[index] ?? NaN);
-  }
-  return sums.map((total) => total / count);
+function meansOf(vectors: readonly Vector[]): Float64Array {
+  const means = new Float64Array(spreads.length);
+  for (const vector of vectors)
+    for (let index = 0; index < means.length; index++)
+      means[index] = (means[index] ?? NaN) + (vector[index] ?? NaN);
+  for (let index = 0; index < means.length; index++) means[index] = (means[index] ?? NaN) / vectors.length;
+  return means;
 }
 
 /**
