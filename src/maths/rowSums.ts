@@ -6,7 +6,7 @@ interface Pairs {
 }
 
 /**
- * Adds weight * left * right' of each pair to the rows of a matrix, which may end before the right vectors do.
+ * Adds weight * left * right' of each pair to the rows of a matrix, which may end before the right vectors.
  * Four pairs are added at once, each in its order, so that the sums are those of single additions with a
  * quarter of the writes to memory.
  *
