@@ -1,5 +1,5 @@
 /** The version of the tables; a store file of another version is built again. */
-export const schemaVersion = 19;
+export const schemaVersion = 20;
 
 /**
  * The tables of a store. `start` repeats the columns by which statistics group (venue, day, distance, going),
@@ -13,7 +13,7 @@ export const schemaVersion = 19;
  * race that has not been run. Ids of starts: see `startsPerRace`. The `outcome` of a start is stated in
  * outcomes.ts, and `lines_lost` counts the lines of a race that could not be read. A `prediction` used the
  * results before the day `known_before`. A `variable` holds the values of a formula's variable before each
- * start of a month, by the race's day and id: base64 of 32-bit numbers, and the number of known ones. A
+ * start of a month, by the race's day and id: a text of columnText.ts, and the number of known ones. A
  * `_total` is described in totals.ts.
  */
 export const tables = `

@@ -8,8 +8,8 @@ import { daysOf, lastEntriesOf, type RaceOfStore, racesOn } from "../../store/qu
 import { FeatureState } from "../features/featureState";
 import { type Calibration, type Coefficients, utilitiesWith, winChances } from "../models/model";
 import { asPredicted, raceDay } from "../storedPredictions";
-import { textOfNumbers } from "../predictionInputs";
 import { facts } from "./columns";
+import { textOfColumn } from "./columnText";
 import { startVariables, StartValues } from "./startValues";
 
 /** The coefficients of win probabilities. */
@@ -135,7 +135,7 @@ function writeMonths({ driver }: LocalHistory, raceCode: RaceCode, rows: Rows): 
           name,
           month,
           knownStarts,
-          textOfNumbers(column.subarray(0, starts)),
+          textOfColumn(column.subarray(0, starts)),
         ]);
       });
       first += starts;

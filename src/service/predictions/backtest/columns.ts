@@ -3,7 +3,7 @@ import { groupBy, sum } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";
-import { numbersOf } from "../predictionInputs";
+import { columnOfText } from "./columnText";
 
 /**
  * The facts of a start that are stored with its variables, in the columns' order; no formula can use their
@@ -54,7 +54,7 @@ export async function readColumns(
     ...missing,
   ]);
   for (const [name, parts] of groupBy(months, (month) => month.name)) {
-    const numbers = parts.map(({ digits }) => numbersOf(digits));
+    const numbers = parts.map(({ digits }) => columnOfText(digits));
     const column = new Float32Array(sum(numbers.map(({ length }) => length)));
     let at = 0;
     for (const part of numbers) {

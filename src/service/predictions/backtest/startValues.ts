@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/lists";
+import { sum, valueAt } from "../../../maths/lists";
 import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
 import { isSameGround } from "../../../spec/ground";
@@ -8,6 +8,7 @@ import { currentRating } from "../../statistics/classProfile";
 import { earlyPosition, speedMaps } from "../../statistics/speedMaps";
 import { fraction } from "../../statistics/totals";
 import type { Start } from "../../store/queries/storedRaces";
+import { type PastStart, PastStarts } from "./pastStarts";
 
 /** A race before it is run: all its entries, its starters by number, and the going in the morning. */
 interface UpcomingField {
@@ -41,8 +42,8 @@ const latest = { alike: 20, early: 8 } as const;
 
 type Value = number | undefined;
 
-type Starts = readonly Start[] | undefined;
-type ValueOf = (start: Start) => Value;
+type Starts = readonly PastStart[] | undefined;
+type ValueOf = (start: PastStart) => Value;
 
 /** Returns the best known value by `better`; undefined if there are none. */
 function best(starts: Starts, valueOf: ValueOf, better: (one: number, other: number) => number): Value {
@@ -58,7 +59,7 @@ const least = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf,
 const most = (starts: Starts, valueOf: ValueOf): Value => best(starts, valueOf, Math.max);
 
 /** Returns the mean of the known values; NaN if there are none. */
-function mean(starts: readonly Start[], valueOf: ValueOf): number {
+function mean(starts: readonly PastStart[], valueOf: ValueOf): number {
   let total = 0;
   let count = 0;
   for (const start of starts) {
@@ -73,11 +74,11 @@ function mean(starts: readonly Start[], valueOf: ValueOf): number {
 const pointsOf = (hundredths: Value): Value => (hundredths === undefined ? undefined : points(hundredths));
 const less = (one: Value, other: Value): Value =>
   one === undefined || other === undefined ? undefined : one - other;
-const finishOf = ({ finish }: Start): Value => finish;
+const finishOf = ({ finish }: PastStart): Value => finish;
 /** Returns the lengths behind the winner; 0 for the winner. */
-const marginOf = ({ finish, margin }: Start): Value => (finish === 1 ? 0 : margin);
-const ratingOf = ({ rating }: Start): Value => pointsOf(rating);
-const priceOf = ({ startingPrice }: Start): Value => startingPrice;
+const marginOf = ({ finish, margin }: PastStart): Value => (finish === 1 ? 0 : margin);
+const ratingOf = ({ rating }: PastStart): Value => pointsOf(rating);
+const priceOf = ({ startingPrice }: PastStart): Value => startingPrice;
 
 /** A start in a future race, with everything known before its day. */
 type View = ReturnType<StartValues["views"]>[number];
@@ -154,7 +155,7 @@ const columns = startVariables.map((name) => table[name] ?? (() => undefined));
  * order; add a day's starts after the values for its races were taken.
  */
 export class StartValues {
-  readonly #careers = new Map<string, Start[]>();
+  readonly #past = new PastStarts();
   readonly #jockeys = new Map<string, Person>();
   readonly #trainers = new Map<string, Person>();
 
@@ -162,9 +163,7 @@ export class StartValues {
   add(starts: readonly Start[]): void {
     for (const start of starts) {
       if (!start.counted) continue;
-      const career = this.#careers.get(start.runnerKey);
-      if (career) career.push(start);
-      else this.#careers.set(start.runnerKey, [start]);
+      this.#past.add(start);
       addRide(this.#jockeys, start.jockeyKey, start);
       addRide(this.#trainers, start.trainerKey, start);
     }
@@ -172,7 +171,7 @@ export class StartValues {
 
   /** Forgets a runner that is not entered again: a large history has mostly retired ones. */
   forget(runnerKey: string): void {
-    this.#careers.delete(runnerKey);
+    this.#past.delete(runnerKey);
   }
 
   /** Returns the values of a race's starters in the order of `startVariables`; NaN for unknown ones. */
@@ -181,12 +180,11 @@ export class StartValues {
   }
 
   private views({ raceCode, going, ground, entries, starts }: UpcomingField) {
-    const careerOf = ({ runnerKey }: Start): readonly Start[] => this.#careers.get(runnerKey) ?? [];
-    const careers = starts.map(careerOf);
+    const careers = starts.map((start) => this.#past.of(start));
     const counts = starts.map((start, index) => countsOf(careers[index] ?? [], start, going));
     // CARD's rate of the field includes scratched runners.
-    const all = entries.flatMap(careerOf);
-    const usual = fraction(all.filter(({ finish }) => finish === 1).length, all.length);
+    const totals = entries.map((entry) => this.#past.countsOf(entry));
+    const usual = fraction(sum(totals.map(({ wins }) => wins)), sum(totals.map((of) => of.starts)));
     const ratings = careers.map(currentRating);
     const meanClass = classOf(ratings);
     const early = starts.map(({ draw }, index) => {
@@ -220,7 +218,7 @@ export class StartValues {
  * Returns the latest starts at a race's distance, ground and going; undefined without a distance or going.
  */
 function alikeOf(
-  career: readonly Start[],
+  career: readonly PastStart[],
   { distance }: Start,
   { going, ground }: Pick<UpcomingField, "going" | "ground">,
 ) {
@@ -230,7 +228,7 @@ function alikeOf(
     .filter((one) => one.distance === distance && one.going === going && isSameGround(one.ground, ground));
 }
 
-function count(counts: Counts, { finish, finishUnknown, placed }: Start): void {
+function count(counts: Counts, { finish, finishUnknown, placed }: PastStart): void {
   counts.starts += 1;
   if (finish === 1) counts.wins += 1;
   if (finishUnknown && placed === undefined) return;
@@ -240,7 +238,7 @@ function count(counts: Counts, { finish, finishUnknown, placed }: Start): void {
 
 /** Returns the counts of earlier starts by block; undefined if the going is unknown. */
 function countsOf(
-  career: readonly Start[],
+  career: readonly PastStart[],
   start: Start,
   going: number | undefined,
 ): Readonly<Record<Block, Counts | undefined>> {
