@@ -2,7 +2,7 @@ import { valueAt } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
 import { type Calibration } from "../models/model";
 import type { Contest } from "./contests";
-import { fitWeights, type Stage, stagesOf } from "./fitWeights";
+import { fitWeights, orderLikelihood, type Stage, stagesOf } from "./fitWeights";
 
 export interface Forecast {
   readonly probabilities: readonly number[];
@@ -10,10 +10,12 @@ export interface Forecast {
 }
 
 /**
- * The exponents without races, weighted like ten races; closest to the normal model (Lo, Bacon-Shone 1994).
+ * The exponents, bends and strength of files too short to tell, and the penalties that pull towards them. They
+ * are the usual best ones over the year after short files (bench/fit/models.md): a file of a few hundred races
+ * estimates them worse than by its kind.
  */
-const defaultDiscounts = [0.76, 0.62] as const;
-const ridge = 10;
+const usual = { discounts: [0.82, 0.69], placeBend: -0.02, strength: 1, bend: -0.08 } as const;
+const pulls = { strength: 400, bend: 1000, places: 1000 } as const;
 
 /**
  * Returns the exponents and bends that maximise the likelihood of the results, if each place is taken in
@@ -26,11 +28,10 @@ export function fitPlaces(races: readonly Forecast[]) {
 }
 
 function fitPlace(races: readonly Forecast[], place: 2 | 3): { discount: number; bend: number } {
-  const usual = defaultDiscounts[place - 2] ?? 1;
+  const prior = [usual.discounts[place - 2] ?? 1, usual.placeBend];
   const choices = made(races, (race) => choicesOf(race, place));
-  if (isEmpty(choices)) return { discount: usual, bend: 0 };
-  const [discount = 1, bend = 0] = fitWeights(choices, { prior: [usual, 0], ridge });
-  return { discount: Math.min(1, Math.max(0.1, discount)), bend: Math.min(0, Math.max(-0.2, bend)) };
+  const [discount = 1, bend = 0] = fitWeights(choices, { prior, ridge: pulls.places, spreads: [1, 1] });
+  return { discount: within(discount, exponents), bend: within(bend, placeBends) };
 }
 
 /**
@@ -44,11 +45,6 @@ const made = <Race>(
     for (const race of races) yield* choices(race);
   },
 });
-
-function isEmpty(choices: Iterable<Contest>): boolean {
-  for (const _ of choices) return false;
-  return true;
-}
 
 /** Returns the choice for a place among the runners still to finish. */
 function choicesOf({ probabilities, placings }: Forecast, place: 2 | 3): Contest[] {
@@ -68,49 +64,64 @@ const choiceOf = (
   placings: [chosen.map((runner) => remaining.indexOf(runner))],
 });
 
+/** The bounds of the exponents and bends of places. */
+const exponents = { lowest: 0.1, highest: 1 } as const;
+const placeBends = { lowest: -0.2, highest: 0 } as const;
+
 export interface RaceUtilities {
   readonly utilities: readonly number[];
   readonly placings: readonly (readonly number[])[];
 }
 
-/**
- * The pull of the strength towards 0. It was chosen on pieces of Hong Kong before 2024, because with it no
- * piece was worse than equal chances. It costs a few races much of their information, and thousands nothing.
- */
-const doubt = 15;
+/** The exponents closest to the normal model (Lo, Bacon-Shone 1994), by which places show the strength. */
+const stageExponents = [1, 0.76, 0.62] as const;
 const strengths = { lowest: 0.02, highest: 2 } as const;
+
+const within = (value: number, { lowest, highest }: { lowest: number; highest: number }): number =>
+  Math.min(highest, Math.max(lowest, value));
+
+/**
+ * The gain over equal chances, in log-likelihood, up to which utilities have shown nothing: odds of five to
+ * one. Pieces of two countries' files were no worse than equal chances with it (bench/fit/models.md).
+ */
+const doubt = 1.6;
+
+/** Returns the share of the strength that choices support, from 0 for no gain to 1 for a large one. */
+function supportFor(strength: number, choices: Iterable<Contest>): number {
+  const gain = orderLikelihood(choices, [strength]).value - orderLikelihood(choices, [0]).value;
+  return gain > doubt ? (gain - doubt) / (gain + doubt) : 0;
+}
 
 /**
  * Returns the temperature at which utilities, with weights fitted on other races, best predict the first
- * three places. Its inverse is pulled towards 0, so that a few races claim no more than they have shown; if
- * there are no races, chances are almost equal.
+ * three places; infinite if the utilities have shown nothing. Its inverse, the strength, is pulled towards the
+ * usual one, and so few races that gained little over equal chances receive a part of it only.
  */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   const choices = made(races, ({ utilities, placings }) =>
     stagesOf(placings, utilities.length).map((stage) => {
-      const exponent = stage.place === 1 ? 1 : valueAt(defaultDiscounts, stage.place - 2);
+      const exponent = valueAt(stageExponents, stage.place - 1);
       return choiceOf(stage, (runner) => [exponent * valueAt(utilities, runner)]);
     }),
   );
-  const [strength = 0] = fitWeights(choices, { prior: [0], ridge: doubt, spreads: [1] });
-  return 1 / Math.min(strengths.highest, Math.max(strengths.lowest, strength));
+  const prior = [usual.strength];
+  const [fitted = 0] = fitWeights(choices, { prior, ridge: pulls.strength, spreads: [1] });
+  const strength = within(fitted, strengths);
+  return 1 / (supportFor(strength, choices) * strength);
 }
 
-/**
- * The pull of the bend towards 0, and its bounds, within which a higher utility always has the higher chance.
- */
-const bendRidge = 300;
+/** The bounds of the bend, within which a higher utility always has the higher chance. */
 const bends = { lowest: -0.12, highest: 0.05 } as const;
 /** The rounds in which strength and bend are fitted in turn. */
 const rounds = 3;
 
 /**
  * Returns the temperature and the bend at which utilities, with weights fitted on other races, best predict
- * the winners. Starts from a temperature fitted on all places. Both are pulled, the bend towards 0, so that a
- * few races leave the chances unchanged.
+ * the winners. Starts from a temperature fitted on all places. The strength is pulled towards it and the bend
+ * towards the usual one, so that a few races change neither.
  */
 export function fitBend(races: readonly RaceUtilities[], temperature: number): Required<Calibration> {
-  let [strength, bend] = [1 / temperature, 0];
+  let [strength, bend]: [number, number] = [1 / temperature, usual.bend];
   for (let round = 0; round < rounds; round++) {
     const start = strength;
     const choices = made(races, ({ utilities, placings }) => {
@@ -122,14 +133,10 @@ export function fitBend(races: readonly RaceUtilities[], temperature: number): R
           choiceOf(stage, (runner) => [start * valueAt(utilities, runner), valueAt(logs, runner) ** 2]),
         );
     });
-    if (isEmpty(choices)) break;
-    const [factor = 1, fittedWeight = 0] = fitWeights(choices, {
-      prior: [1 / temperature / start, 0],
-      ridge: bendRidge,
-      spreads: [1, 1],
-    });
-    strength = Math.min(strengths.highest, Math.max(strengths.lowest, start * factor));
-    bend = Math.min(bends.highest, Math.max(bends.lowest, fittedWeight));
+    const prior = [1 / temperature / start, usual.bend];
+    const [factor = 1, fittedBend = 0] = fitWeights(choices, { prior, ridge: pulls.bend, spreads: [1, 1] });
+    strength = within(start * factor, strengths);
+    bend = within(fittedBend, bends);
   }
   return { temperature: 1 / strength, bend };
 }

@@ -112,6 +112,9 @@ function* fitModelInSteps(
     weights: coefficients.products.weights.map((row) => row.map(rounded)),
   };
   const ofPlaces = fitTemperature(held);
+  const from = dateOf(ratedContests[0]?.day ?? first);
+  const fittedOn = { from, to: dateOf(last), races: ratedContests.length };
+  if (ofPlaces === Infinity) return equalChances(raceCode, fittedOn);
   const late = latestQuarter(held);
   const { temperature, bend } = ofResults ? fitBend(late, ofPlaces) : { temperature: ofPlaces, bend: 0 };
   const calibration = { temperature: rounded(temperature), ...(ofResults ? { bend: rounded(bend) } : {}) };
@@ -123,9 +126,7 @@ function* fitModelInSteps(
     fitted: {
       source: source === "results" && contests.length < fewRaces ? "few-results" : source,
       ...(hasPrices ? { prices: true } : {}),
-      from: dateOf(ratedContests[0]?.day ?? first),
-      to: dateOf(last),
-      races: ratedContests.length,
+      ...fittedOn,
     },
     weights: Object.fromEntries(features.map(({ name }, index) => [name, weights[index] ?? 0])),
     ...(products ? { products } : {}),
@@ -174,10 +175,10 @@ const rounded = (value: number): number => Number(value.toPrecision(6));
 const fewRaces = 150;
 const fewestRaces = 30;
 
-/** Returns a model of equal chances, because fewer than 30 races were run before a date. */
-const equalChances = (raceCode: RaceCode, { before, races }: { before: string; races: number }): Model => ({
+/** Returns a model of equal chances, because the races are fewer than 30 or their features showed nothing. */
+const equalChances = (raceCode: RaceCode, fittedOn: Omit<Model["fitted"], "source">): Model => ({
   raceCode,
-  fitted: { source: "equal-chances", from: before, to: before, races },
+  fitted: { source: "equal-chances", ...fittedOn },
   weights: Object.fromEntries(features.map(({ name }) => [name, 0])),
   temperature: 1,
   discounts: [1, 1],
@@ -194,6 +195,9 @@ export function* fitResultsInSteps(
   contests: readonly Contest[],
   { before, prices = true, first }: FitResultsOptions,
 ): Generator<undefined, Model> {
-  if (contests.length < fewestRaces) return equalChances(raceCode, { before, races: contests.length });
+  if (contests.length < fewestRaces) {
+    const { length: races } = contests;
+    return equalChances(raceCode, { from: before, to: before, races });
+  }
   return yield* fitModelInSteps(raceCode, contests, { source: "results", prices, first });
 }

@@ -1,5 +1,6 @@
 import { softmax } from "../../../../src/maths/softmax";
 import {
+  fitBend,
   fitPlaces,
   fitTemperature,
   type RaceUtilities,
@@ -29,8 +30,8 @@ test("the exponents that the places were drawn with are recovered", () => {
   for (const bend of bends) expect(Math.abs(bend)).toBeLessThan(0.05);
 });
 
-test("without races the exponents are those closest to the normal model", () => {
-  expect(fitPlaces([])).toEqual({ discounts: [0.76, 0.62], bends: [0, 0] });
+test("without races the exponents and bends are the usual ones of short files", () => {
+  expect(fitPlaces([])).toEqual({ discounts: [0.82, 0.69], bends: [-0.02, -0.02] });
 });
 
 const utilitiesOf = (contests: readonly Contest[], weights: readonly number[]): RaceUtilities[] =>
@@ -45,13 +46,32 @@ test("utilities twice too large have a temperature of two", () => {
 });
 
 test("the fewer the races, the closer their chances are to equal ones", () => {
-  const races = utilitiesOf(drawnContests([2]), [2]);
-  const temperatures = [0, 10, 40, 2000].map((count) => fitTemperature(races.slice(0, count)));
+  const races = utilitiesOf(drawnContests([1]), [1]);
+  const temperatures = [0, 20, 40, 2000].map((count) => fitTemperature(races.slice(0, count)));
   expect(temperatures).toEqual([...temperatures].sort((a, b) => b - a));
-  expect(temperatures[0]).toBe(50);
+  expect(temperatures[0]).toBe(Infinity);
 });
 
 test("utilities that had nothing to do with the results are given equal chances", () => {
   const races = utilitiesOf(drawnContests([2], { races: 100 }), [-2]);
-  expect(fitTemperature(races)).toBe(50);
+  expect(fitTemperature(races)).toBe(Infinity);
+});
+
+test("a few lucky races do not raise the strength much above the usual one", () => {
+  const races = utilitiesOf(drawnContests([2], { races: 60 }), [1]);
+  const temperature = fitTemperature(races);
+  expect(temperature).toBeGreaterThan(0.8);
+  expect(temperature).toBeLessThan(1.1);
+});
+
+test("the bend of a few races is the usual one, and thousands of races decide by themselves", () => {
+  const few = utilitiesOf(drawnContests([1], { races: 60 }), [1]);
+  const many = utilitiesOf(drawnContests([3], { races: 8000 }), [3]);
+  expect(Math.abs(fitBend(few, 1).bend + 0.08)).toBeLessThan(0.02);
+  // The results were drawn without a bend.
+  expect(fitBend(many, 1).bend).toBeGreaterThan(-0.03);
+});
+
+test("without races strength and bend are the usual ones", () => {
+  expect(fitBend([], 1)).toEqual({ temperature: 1, bend: -0.08 });
 });
