@@ -38,25 +38,36 @@ export const hongKongSurfaces: Results = {
   asOf: "2025-11-23",
 };
 
+/** Japan's central racing, for which the same holds. */
+export const japanResults: Results = {
+  title: "Japanese results",
+  file: join(__dirname, "../../../shared/data/jra-results.csv.gz"),
+  asOf: "2025-12-28",
+};
+
 /** The first day of the real races that tests read; all of them with SOAK=1, as `npm run soak` does. */
 const since = process.env.SOAK ? "" : "2024-01-01";
 
+/** Returns the last two years of results, as `sinceOf` does. */
+export const recentOf = (results: Results): Results => sinceOf(results, since);
+
 /**
- * Returns the last two years of results in a separate file, written when missing or older than the whole.
+ * Returns the results from a day on in a separate file, written when missing or older than the whole; for a
+ * blank day the whole.
  */
-export function recentOf(results: Results): Results {
+export function sinceOf(results: Results, from: string): Results {
   const { title, file, asOf } = results;
-  if (since === "" || !existsSync(file)) return results;
-  const cut = join(__dirname, "../../build/results", `${since}-${basename(file, ".gz")}`);
+  if (from === "" || !existsSync(file)) return results;
+  const cut = join(__dirname, "../../build/results", `${from}-${basename(file, ".gz")}`);
   if (!existsSync(cut) || statSync(cut).mtimeMs < statSync(file).mtimeMs) {
     const [first = "", ...rest] = textOf(file).split("\n");
     mkdirSync(dirname(cut), { recursive: true });
     // Suites run beside each other: each writes a file of its own and puts it in place at once.
     const part = `${cut}.${process.pid}`;
-    writeFileSync(part, [first, ...rest.filter((line) => line >= since)].join("\n"));
+    writeFileSync(part, [first, ...rest.filter((line) => line >= from)].join("\n"));
     renameSync(part, cut);
   }
-  return { title: `${title} since ${since}`, file: cut, asOf };
+  return { title: `${title} since ${from}`, file: cut, asOf };
 }
 
 /**

@@ -10,9 +10,9 @@ export interface Forecast {
 }
 
 /**
- * The exponents, bends and strength of files too short to tell, and the penalties that pull towards them. They
- * are the usual best ones over the year after short files (bench/fit/models.md): a file of a few hundred races
- * estimates them worse than by its kind.
+ * The exponents, bends and strength of short files, and the penalties that pull towards them. They are
+ * usually the best in the year after such a file, which has too few races to find better ones itself
+ * (bench/fit/models.md).
  */
 const usual = { discounts: [0.82, 0.69], placeBend: -0.02, strength: 1, bend: -0.08 } as const;
 const pulls = { strength: 400, bend: 1000, places: 1000 } as const;
@@ -94,8 +94,8 @@ function supportFor(strength: number, choices: Iterable<Contest>): number {
 
 /**
  * Returns the temperature at which utilities, with weights fitted on other races, best predict the first
- * three places; infinite if the utilities have shown nothing. Its inverse, the strength, is pulled towards the
- * usual one, and so few races that gained little over equal chances receive a part of it only.
+ * three places; infinite if the utilities have shown nothing. Its inverse, the strength, is pulled towards
+ * the usual one. Races that gained little over equal chances receive only a part of it.
  */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   const choices = made(races, ({ utilities, placings }) =>
