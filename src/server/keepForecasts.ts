@@ -22,6 +22,8 @@ export function openForecastsOf({ store, source }: ServedSource, log: Logger): O
 
 /** Milliseconds between two looks for races that are due. */
 const forecastInterval = 10_000;
+/** Milliseconds between two looks while the races, or the predictions of a due race, are prepared. */
+const whilePreparing = 500;
 
 /** Writes the predictions of races down before their off. Returns a function that stops, and waits. */
 export function keepForecasts(
@@ -37,8 +39,9 @@ export function keepForecasts(
       reported = faults.length;
     }
     const open = history();
-    if (open) await freezeDue({ history: open, ledger, clock: { now } });
-    return forecastInterval;
+    if (!open) return whilePreparing;
+    const { waiting } = await freezeDue({ history: open, ledger, clock: { now } });
+    return waiting > 0 ? whilePreparing : forecastInterval;
   };
   const stop = repeatWork(work, (error) => {
     log.error({ path, error: messageOf(error) }, "the forecasts were not written");

@@ -129,6 +129,20 @@ test("a server writes a race down that nobody asks about once its off is near", 
   expect(linesOf(file)).toHaveLength(4);
 });
 
+test("a server that starts shortly before an off writes the race down as soon as its chances are ready", async () => {
+  const later = setTimeout;
+  // The time between two looks never passes.
+  jest
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation((run: () => void, delay?: number) =>
+      delay === 10_000 ? later(() => undefined, 0) : later(run, delay),
+    );
+  const { server, file } = await startBefore(8);
+  while (!existsSync(file)) await wait(20);
+  await server.close();
+  expect(linesOf(file)).toHaveLength(4);
+});
+
 test("a server writes a person's rating down, and shows it to those who name its formula", async () => {
   const { date, server, race, file } = await startBefore(20);
   const { status, body } = await getPrepared(server.url, `/x1/rating?${race}&formula=career.starts`);

@@ -101,20 +101,29 @@ export async function freezePrediction(freezing: Freezing, raceId: number): Prom
   return freezeChances(freezing, raceId, { model: embeddedModel, version: predicted.modelVersion, runners });
 }
 
-/**
- * Writes the current predictions of all races whose off is within the lead. Resolves to the number of
- * forecasts written. Call it every few seconds.
- */
-export async function freezeDue(freezing: Freezing): Promise<number> {
+/** The races that were due. */
+export interface DueRaces {
+  /** The number of forecasts written. */
+  readonly written: number;
+  /** The number of races whose predictions are not prepared, or lack a runner. */
+  readonly waiting: number;
+}
+
+/** Writes the current predictions of all races whose off is within the lead. Call it every few seconds. */
+export async function freezeDue(freezing: Freezing): Promise<DueRaces> {
   const { history, clock } = freezing;
-  if (clock.asOf !== undefined) return 0;
+  const due = { written: 0, waiting: 0 };
+  if (clock.asOf !== undefined) return due;
   const now = clock.now();
   const today = newestDayOnEarth(now);
-  let count = 0;
   for (const raceCode of raceCodes)
-    for (const race of await openRaces(history, raceCode, [today - 2, today + 1]))
-      if (isDue(race, now) && (await freezePrediction(freezing, race.id)) === undefined) count += 1;
-  return count;
+    for (const race of await openRaces(history, raceCode, [today - 2, today + 1])) {
+      if (!isDue(race, now)) continue;
+      const refusal = await freezePrediction(freezing, race.id);
+      if (refusal === undefined) due.written += 1;
+      if (refusal === "runners") due.waiting += 1;
+    }
+  return due;
 }
 
 function isDue({ startTime }: ForecastRaceRow, now: number): boolean {

@@ -16,7 +16,7 @@ import { modelNoteOf, verdictOf } from "../predictions/backtest/verdict";
 import { facts, knownShares, readColumns } from "../predictions/backtest/columns";
 import { type Columns, evaluateFormula, filled } from "../predictions/backtest/evaluateFormula";
 import { chancesOf } from "../predictions/backtest/fitLogit";
-import { columnsState, outdateColumns } from "../predictions/backtest/keepColumns";
+import { columnsState, haveRunners, outdateColumns } from "../predictions/backtest/keepColumns";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { liveMoment } from "../simulation/moment";
 import type { History } from "../store/history";
@@ -197,8 +197,8 @@ const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
 const shownNumber = (value: number): number => Number(value.toPrecision(7));
 
 /**
- * Returns a formula's rating of a race's runners (docs/extension.md, rating). Variables without the race are
- * computed again, once.
+ * Returns a formula's rating of a race's runners (docs/extension.md, rating). Variables without the race or one
+ * of its runners are computed again, once.
  */
 export async function rating(
   request: Parameters<"rating">,
@@ -228,8 +228,12 @@ export async function rating(
   if ([...entries.values()].every(({ scratched }) => scratched !== 0))
     throw new RequestError("not_found", `race ${race.number} at ${venue.name} has no runners left to rate`);
   const ids = Array.from(starts.column("#race"));
-  if (!isComputedAgain && !ids.includes(race.id) && outdateColumns(context.history, raceCode))
-    return rating(request, context, true);
+  if (!isComputedAgain) {
+    const runners = [...entries.values()].filter(({ scratched }) => scratched === 0);
+    const isKnown =
+      ids.includes(race.id) && (await haveRunners(context.history, { raceCode, raceId: race.id, runners }));
+    if (!isKnown && outdateColumns(context.history, raceCode)) return rating(request, context, true);
+  }
   const rows = ids.flatMap((id, row) => {
     const entry = id === race.id ? entries.get(starts.column("#number")[row] ?? 0) : undefined;
     return entry?.scratched === 0 ? { row, entry } : [];

@@ -108,20 +108,28 @@ test("a clock that is set back writes no race whose off has passed by the last e
 
 test("the races that are due within the lead are written once, and again when a runner is scratched", async () => {
   const { at, ledger, replace } = opened();
-  expect(await freezeDue(at(off - 11 * minute))).toBe(0);
-  expect(await freezeDue(at(off - 10 * minute))).toBe(1);
-  expect(await freezeDue(at(off - 9 * minute))).toBe(0);
+  const writtenAt = async (now: number) => (await freezeDue(at(now))).written;
+  expect(await writtenAt(off - 11 * minute)).toBe(0);
+  expect(await writtenAt(off - 10 * minute)).toBe(1);
+  expect(await writtenAt(off - 9 * minute)).toBe(0);
   replace(
     raceWith({
       runners: names.map((name, index) => aRunner(name, { number: index + 1, scratched: index === 0 })),
     }),
   );
-  expect(await freezeDue(at(off - 8 * minute))).toBe(1);
-  expect(await freezeDue(at(off))).toBe(0);
+  expect(await writtenAt(off - 8 * minute)).toBe(1);
+  expect(await writtenAt(off)).toBe(0);
   expect(ledger.read().forecasts.map(({ runners }) => runners.map(({ chance }) => chance))).toEqual([
     [0.5, 0.3, 0.2],
     [expect.closeTo(0.6), expect.closeTo(0.4)],
   ]);
+});
+
+test("a due race whose predictions are not prepared is waited for", async () => {
+  const { at, history } = opened();
+  history.driver.exec("DELETE FROM prediction");
+  expect(await freezeDue(at(off - 11 * minute))).toEqual({ written: 0, waiting: 0 });
+  expect(await freezeDue(at(off - minute))).toEqual({ written: 0, waiting: 1 });
 });
 
 test("of the formulas for one race the first ones are written", async () => {

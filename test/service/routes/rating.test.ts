@@ -350,3 +350,40 @@ test("a race that is declared after the variables were computed is rated; one wh
   write([{ ...field, raceNumber: 20 }]);
   expect(await rate(20)).toEqual([200, runners]);
 });
+
+test("a runner that is added, reinstated or exchanged after the variables were computed is rated by its own figures", async () => {
+  const field = races.find(
+    ({ date, track, raceNumber }) => date === fixtureDay && track === "Ashford Park" && raceNumber === 3,
+  );
+  const [first, second, ...rest] = field?.runners ?? [];
+  if (!field || !first || !second) throw new Error("the fixture lacks its races");
+  const fresh = await historyOf(fixtureFile);
+  let steps = 0;
+  const elapsed = (): number => {
+    if (++steps > 6000) throw new Error("the variables are computed again and again");
+    return 0;
+  };
+  const asked = serviceOf(fresh, { clock: { ...pinned(fixtureDay), elapsed } });
+  const declare = createWriter(fresh);
+  const careers = async (): Promise<unknown[]> => {
+    const at = { date: fixtureDay, track: "ashford-park", formula: "career.starts", race: 18 };
+    const { body } = await ask(asked, `/rating?${query(at)}`, "pro", "x1");
+    return (body as RatingResponse).runners.map(({ number, name, rating: starts }) => [number, name, starts]);
+  };
+  const extra = { ...first, number: 21 };
+  declare([{ ...field, raceNumber: 18, runners: [second, ...rest] }]);
+  const before = await careers();
+  expect(before).not.toContainEqual([21, first.name, expect.anything()]);
+  declare([{ ...field, raceNumber: 18, runners: [second, ...rest, extra] }]);
+  const added = await careers();
+  expect(added).toHaveLength(before.length + 1);
+  const starts = (added.find((row) => (row as unknown[])[0] === 21) as unknown[])[2];
+  expect(starts).toBeGreaterThan(0);
+  const stranger = { ...extra, runnerKey: "nobody", name: "Nobody Before" };
+  declare([{ ...field, raceNumber: 18, runners: [second, ...rest, stranger] }]);
+  expect(await careers()).toContainEqual([21, "Nobody Before", 0]);
+  declare([{ ...field, raceNumber: 18, runners: [second, ...rest, { ...extra, scratched: true }] }]);
+  expect(await careers()).toHaveLength(before.length);
+  declare([{ ...field, raceNumber: 18, runners: [second, ...rest, extra] }]);
+  expect(await careers()).toEqual(added);
+});

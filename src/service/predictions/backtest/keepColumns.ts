@@ -1,5 +1,7 @@
+import { groupBy } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { type History, type LocalHistory, saveFact, selectFact } from "../../store/history";
+import { type DeclaredRunner, declaredSince } from "../../store/queries/forecastRaces";
 import type { Products } from "../models/products";
 import { inputsOfText } from "../predictionInputs";
 import { productsFact } from "../storedPredictions";
@@ -28,6 +30,13 @@ interface Version {
 }
 
 const nameOf = (raceCode: RaceCode): string => `variables ${raceCode}`;
+/** The name of the runners that were declared when the columns were built; removeSince removes it. */
+const declaredName = (raceCode: RaceCode): string => `declared ${raceCode}`;
+/** The declared runners of each race by its id. */
+type Declared = Readonly<Record<string, readonly string[]>>;
+
+type Runner = Pick<DeclaredRunner, "number" | "name">;
+const runnerText = ({ number, name }: Runner): string => `${number} ${name}`;
 // The inner statement finds the races of the newest day by an index, because inputs take some ten kilobytes
 // per row.
 const selectModel = `SELECT answer, inputs FROM prediction WHERE (race_id, known_before) = (
@@ -91,11 +100,17 @@ export async function columnsState(
     keptVersion && isSame
       ? Math.min(keptVersion.today, today, keptVersion.changed ?? today) - mayChange
       : -Infinity;
+  // Read before the build, so that a runner declared during it counts as missing.
+  const declared = await declaredFields(history, raceCode, today);
+  // Another request may have begun the build meanwhile.
+  const begun = ofHistory.get(raceCode);
+  if (begun) return { kind: "building", ...begun };
   const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
   const build: Build = { part: 0, done: Promise.resolve() };
   ofHistory.set(raceCode, build);
   build.done = buildInSlices(build, steps, elapsed)
     .then(() => saveVersion(history, raceCode, version))
+    .then(() => history.driver.run(saveFact, [declaredName(raceCode), JSON.stringify(declared)]))
     .finally(() => forgetColumns(history))
     .finally(() => ofHistory.delete(raceCode));
   return { kind: "building", ...build };
@@ -120,6 +135,24 @@ async function buildInSlices(build: Build, steps: Iterable<number>, elapsed: () 
     await new Promise((resolve) => setTimeout(resolve));
     since = elapsed();
   }
+}
+
+async function declaredFields(history: History, raceCode: RaceCode, today: number): Promise<Declared> {
+  const fields = groupBy(await declaredSince(history, raceCode, today), ({ id }) => id);
+  return Object.fromEntries([...fields].map(([id, runners]) => [id, runners.map(runnerText)]));
+}
+
+/**
+ * Resolves to true if the columns were built with these runners in a race. For races before their day, and
+ * for a published history, nothing is stated, and nothing is missing.
+ */
+export async function haveRunners(
+  history: History,
+  { raceCode, raceId, runners }: { raceCode: RaceCode; raceId: number; runners: readonly Runner[] },
+): Promise<boolean> {
+  const [row] = await history.reader.all<{ value: string }>(selectFact, [declaredName(raceCode)]);
+  const declared = (row && (JSON.parse(row.value) as Declared))?.[raceId]; // saved above
+  return declared === undefined || runners.every((runner) => declared.includes(runnerText(runner)));
 }
 
 function saveVersion({ driver }: LocalHistory, raceCode: RaceCode, version: Version): void {

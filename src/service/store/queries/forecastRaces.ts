@@ -1,4 +1,4 @@
-import { type History, startIdsOf } from "../history";
+import { type History, startIdsOf, startsPerRace } from "../history";
 import type { RaceRow } from "./races";
 
 /** A race by its venue, as far as forecasts need it. */
@@ -48,3 +48,15 @@ const declared = `SELECT s.number, n.name, s.finish, s.starting_price AS "starti
 /** Returns the runners of a race that are not scratched, by number. */
 export const declaredRunners = ({ reader }: History, raceId: number): Promise<DeclaredRunner[]> =>
   reader.all<DeclaredRunner>(declared, startIdsOf(raceId));
+
+const declaredFrom = `SELECT r.id, s.number, n.name FROM race r
+  JOIN start s ON s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
+  JOIN runner n ON n.id = s.runner_id WHERE r.race_code = ? AND r.day >= ? AND s.scratched = 0`;
+
+/** Returns the runners of a race code's races from a day on that are not scratched, each with its race. */
+export const declaredSince = (
+  { reader }: History,
+  raceCode: string,
+  day: number,
+): Promise<(Pick<DeclaredRunner, "number" | "name"> & { readonly id: number })[]> =>
+  reader.all(declaredFrom, [raceCode, day]);
