@@ -1,10 +1,12 @@
 import { readRunnerCells } from "../cells/arguments/readRunners";
 import { card as table, cardPart } from "../cells/columns/card";
 import type { Column } from "../cells/columns/column";
+import { withNoteColumns } from "../cells/columns/notes";
 import { date, optional, race, scratched, tail, track, window } from "./call/arguments";
 import { questionTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
+import { notedFields, notes, withNotes } from "./composed/ownNotes";
 import { pastCount } from "./composed/formFigures";
 import { raceCard } from "./composed/raceCard";
 import { people, peopleQuestions, wholeTrack } from "./composed/raceParts";
@@ -19,9 +21,18 @@ export const cardCall = defineCall({
   name: "CARD",
   card: runnerCard,
   endpoint: "form",
-  arguments: { date, track, race, odds: optional(readRunnerCells), scratched, ...tail },
+  arguments: {
+    date,
+    track,
+    race,
+    odds: optional(readRunnerCells),
+    scratched,
+    ...tail,
+    fields: notedFields,
+    notes,
+  },
   options: { window },
-  reports: { card: table },
+  reports: { card: withNoteColumns(table, "runners[]") },
   plan: "free",
   join: {
     endpoints: ["predictions", "trackBias", "starts", "why", "jockey", "trainer"],
@@ -48,7 +59,7 @@ export const cardCall = defineCall({
       };
     },
     mayFail: ({ endpoint }) => endpoint !== "form",
-    compose: ({ values, columns }, outcomes) => raceCard({ ...values, columns }, outcomes),
+    compose: ({ values, columns }, outcomes) => withNotes(raceCard({ ...values, columns }, outcomes), values),
   },
 });
 
@@ -63,6 +74,7 @@ export const cardCall = defineCall({
  * @param fields The columns in order: names or headings, wildcards such as rank.*, or a preset (basic, entry, form, class, draw, model, past, people, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; race_code=gallops; window=60" or a range of two columns.
+ * @param notes A range of your notes with a row of headings, such as the sheet Notes, for the columns mark, note, myRating, noteDay and noteCount. Nothing of it is sent.
  * @returns A row for every runner by its number; a scratched runner keeps its row. Ranks and gaps are over the runners still in the race. Parts that fail or are not in the plan stay blank, with the reason in the column quality.
  * @example =RACING.CARD("2026-03-14","ashford-park",3)
  * @example =RACING.CARD("2026-03-14","ashford-park",3,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"},2,"number,name,career.shrunkWinRate,rank.career.shrunkWinRate,gap.weightAfterClaim,fairOdds,odds,overlay")
@@ -76,7 +88,12 @@ export function card(
   fields?: any[][],
   headers?: any,
   options?: any[][],
+  notes?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(cardCall, { date, track, race, odds, scratched, fields, headers, options }, invocation);
+  return runCall(
+    cardCall,
+    { date, track, race, odds, scratched, fields, headers, options, notes },
+    invocation,
+  );
 }

@@ -1,3 +1,4 @@
+import { withNoteColumns } from "../cells/columns/notes";
 import { runners } from "../cells/columns/runners";
 import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
@@ -5,18 +6,19 @@ import { otherMeetingNote } from "./call/askWhereRaced";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
+import { notedFields, notes, withNotes } from "./composed/ownNotes";
 
 export const formCall = defineCall({
   name: "FORM",
   card: runnerCard,
   endpoint: "form",
-  arguments: { date, track, race, ...tail },
-  reports: { runners },
-  show(response, { parameters, context }) {
+  arguments: { date, track, race, ...tail, fields: notedFields, notes },
+  reports: { runners: withNoteColumns(runners, "runners[]") },
+  show(response, { parameters, context, values }) {
     // A table of only headings would look like a race without runners in every sum over it.
     if (response.runners.length === 0) throw notAvailable(t`The card of this race has no runners yet.`);
     const note = otherMeetingNote({ endpoint: "form", parameters }, context.client.peek);
-    return note === "" ? {} : { note };
+    return { response: withNotes(response, values), ...(note !== "" && { note }) };
   },
 });
 
@@ -29,8 +31,10 @@ export const formCall = defineCall({
  * @param fields The columns in order: names or headings, wildcards such as stats.track.*, or a preset (basic, form, stats, pro, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; race_code=gallops; missing=na" or a range of two columns.
+ * @param notes A range of your notes with a row of headings, such as the sheet Notes, for the columns mark, note, myRating, noteDay and noteCount. Nothing of it is sent.
  * @returns A row for every runner.
  * @example =RACING.FORM("2026-03-14","ashford-park",3)
+ * @example =RACING.FORM("2026-03-14","ashford-park",3,"number,name,mark,note",,,{"Runner","Day","Mark","Note";"Gentle Inkwell","2026-03-07",7,"Ran on late"})
  * @example =RACING.FORM("today","Ashford Park",3,"name,jockey,stats.track.starts,stats.track.winRate",2)
  */
 export function form(
@@ -40,7 +44,8 @@ export function form(
   fields?: any[][],
   headers?: any,
   options?: any[][],
+  notes?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(formCall, { date, track, race, fields, headers, options }, invocation);
+  return runCall(formCall, { date, track, race, fields, headers, options, notes }, invocation);
 }

@@ -3,6 +3,7 @@ import { min_starts, person, report, runnerOptions, tail, unusedCountry, window 
 import { shownPerson } from "./call/askPerson";
 import { defineCall, runCall } from "./call/runCall";
 import { personCard } from "./composed/cards";
+import { personRatesJoin } from "./composed/personRates";
 
 export const jockeyCall = defineCall({
   name: "JOCKEY",
@@ -11,6 +12,7 @@ export const jockeyCall = defineCall({
   arguments: { name: person, window, report, ...tail },
   reports: tables,
   windowReport: "recent",
+  join: personRatesJoin("jockey"),
   show: shownPerson,
   options: { country: unusedCountry, ...runnerOptions, min_starts },
 });
@@ -24,9 +26,10 @@ export const jockeyCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "race_code=harness; min_starts=10", or "date=today; track=sha-tin; race=5; number=3" for the jockey of that runner where several have the name; or a range of two columns.
- * @returns A row for the career, or for every track or condition.
+ * @returns A row for the career, or for every track or condition. A source that keeps past starts also has impact value (wins against equal chances) and rivals beaten (PRB), for one more request.
  * @example =RACING.JOCKEY("Keira Ambrose")
  * @example =RACING.JOCKEY("Keira Ambrose",90,"recent tracks")
+ * @example =RACING.JOCKEY("Keira Ambrose",,"tracks","track,starts,winRate,impactValue,percentBeaten")
  */
 export function jockey(
   name: any,

@@ -1,10 +1,12 @@
 import { readInteger } from "../cells/arguments/readNumber";
 import { readRunner } from "../cells/arguments/readRunners";
+import { withNoteColumns } from "../cells/columns/notes";
 import { starts as table } from "../cells/columns/pastResults";
 import { parameters } from "../spec/parameters";
 import { date, forParameter, optional, race, tail, track } from "./call/arguments";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
+import { notedFields, notes, withNotesOfDay } from "./composed/ownNotes";
 import { runnerNamed } from "./runner";
 
 const count = forParameter(parameters.count, (name, value) => readInteger(name, value, parameters.count));
@@ -14,11 +16,13 @@ export const startsCall = defineCall({
   name: "STARTS",
   card: runnerCard,
   endpoint: "starts",
-  arguments: { date, track, race, runner: optional(readRunner), count, ...tail },
-  reports: { starts: table },
-  show(response, { values: { runner } }) {
-    if (runner === undefined) return {};
-    return { response: { ...response, runners: [runnerNamed(response.runners, runner)] } };
+  arguments: { date, track, race, runner: optional(readRunner), count, ...tail, fields: notedFields, notes },
+  reports: { starts: withNoteColumns(table, "runners[].starts[]") },
+  show(response, { values }) {
+    const { runner } = values;
+    if (runner === undefined) return { response: withNotesOfDay(response, values) };
+    const runners = [runnerNamed(response.runners, runner)];
+    return { response: withNotesOfDay({ ...response, runners }, values) };
   },
 });
 
@@ -33,7 +37,8 @@ export const startsCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, line, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
- * @returns A row for every start, by the runner's number, the latest start first; a runner without a start has none. Nothing of the race's day or later is used.
+ * @param notes A range of your notes with a row of headings, such as the sheet Notes, for the columns mark, note, myRating, noteDay and noteCount. Nothing of it is sent.
+ * @returns A row for every start, by the runner's number, the latest start first; a runner without a start has none. Nothing of the race's day or later is used. A start has your note of its day.
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,2)
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,,2,"line")
  */
@@ -46,7 +51,12 @@ export function starts(
   fields?: any[][],
   headers?: any,
   options?: any[][],
+  notes?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(startsCall, { date, track, race, runner, count, fields, headers, options }, invocation);
+  return runCall(
+    startsCall,
+    { date, track, race, runner, count, fields, headers, options, notes },
+    invocation,
+  );
 }

@@ -3,6 +3,7 @@ import { min_starts, person, report, runnerOptions, tail, unusedCountry, window 
 import { shownPerson } from "./call/askPerson";
 import { defineCall, runCall } from "./call/runCall";
 import { personCard } from "./composed/cards";
+import { personRatesJoin } from "./composed/personRates";
 
 export const trainerCall = defineCall({
   name: "TRAINER",
@@ -11,6 +12,7 @@ export const trainerCall = defineCall({
   arguments: { name: person, window, report, ...tail },
   reports: tables,
   windowReport: "recent",
+  join: personRatesJoin("trainer"),
   show: shownPerson,
   options: { country: unusedCountry, ...runnerOptions, min_starts },
 });
@@ -24,7 +26,7 @@ export const trainerCall = defineCall({
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "race_code=harness; min_starts=10", or "date=today; track=sha-tin; race=5; number=3" for the trainer of that runner where several have the name; or a range of two columns.
- * @returns A row for the career, or for every track or condition.
+ * @returns A row for the career, or for every track or condition. A source that keeps past starts also has impact value (wins against equal chances) and rivals beaten (PRB), for one more request.
  * @example =RACING.TRAINER("Niall Ellery")
  */
 export function trainer(

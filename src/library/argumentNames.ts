@@ -5,12 +5,14 @@ import type { LocalFunction } from "../functions/call/runLocal";
 /** The functions that read what a workbook keeps: its snapshots and its notes. */
 export const functionsOfWorkbooks: ReadonlySet<string> = new Set(["CHANGES", "NOTES"]);
 
+const argumentsOfWorkbooks: ReadonlySet<string> = new Set(["headers", "notes"]);
+
 /**
- * Returns the names of a function's arguments. Scripts never need a table without headings, so that option is
- * left out.
+ * Returns the names of a function's arguments. Headings are left out, because scripts always need them, and
+ * the notes of a workbook.
  */
 export const argumentsOf = (one: Call | LocalFunction): readonly string[] =>
-  "endpoint" in one ? one.argumentNames.filter((name) => name !== "headers") : one.parameters;
+  "endpoint" in one ? one.argumentNames.filter((name) => !argumentsOfWorkbooks.has(name)) : one.parameters;
 
 /** Throws for an argument that the function does not have. */
 export function checkNames(given: object, one: Call | LocalFunction): void {

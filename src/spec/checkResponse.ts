@@ -151,6 +151,8 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   qualifiers: (response, requested) => differs("/date", response.date, requested.date),
   drawStyles: () => undefined,
   connections: compareRace,
+  personRates: (response, requested) =>
+    compareRaceType(response, requested) ?? differs("/role", response.role, requested.role),
   workedOut: compareRace,
   prices: compareRace,
   names: (response, requested) => differs("/part", response.part, requested.name),

@@ -263,6 +263,14 @@ export const extensionEndpoints = {
     summary: "The rates of a race's jockeys, trainers, pairs of both, sires and damsires before its day",
     parameters: { ...ofRace, window: is.window },
   },
+  personRates: {
+    path: "/x1/person-rates/{name}",
+    section: "person-rates",
+    plan: "pro",
+    freshness: statistics,
+    summary: "The impact value and the rivals beaten of a jockey or trainer, by track and condition",
+    parameters: { role: is.role, ...ofPerson },
+  },
   workedOut: {
     path: "/x1/worked-out",
     section: "worked-out",

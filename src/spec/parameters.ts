@@ -44,6 +44,9 @@ export const angleReports = ["summary", "years", "starts"] as const;
 /** The kinds of names that a request may look for; any stands for all of them. */
 export const nameKinds = ["any", "runner", "jockey", "trainer"] as const;
 
+/** The people of a runner whose rates a request may ask for. */
+export const personRoles = ["jockey", "trainer"] as const;
+
 /** The parts of a formula's record that a request may ask for. */
 export const backtestReports = ["summary", "years", "bands", "weights", "known"] as const;
 
@@ -128,6 +131,7 @@ export const parameters = {
   }),
   partOfName: required("text", "a part of a name, at least two letters or digits, case-insensitive"),
   nameKind: optional("word", "any, runner, jockey or trainer", { values: nameKinds, default: "any" }),
+  role: required("word", "jockey or trainer", { values: personRoles }),
   mostNames: optional("integer", "names listed at most, the best matches, 1 to 100", {
     default: 20,
     minimum: 1,

@@ -1,7 +1,9 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { fieldRateFields } from "./angle";
+import { raceCodes } from "./codes";
 import * as is from "./fields";
 import { askedRaceFields, runnerFields } from "./form";
+import { personRoles } from "./parameters";
 
 /** The rates of a group of starts. */
 export const rateFields = {
@@ -74,3 +76,31 @@ export const connectionsSchema = is.object({
 });
 
 export type ConnectionsResponse = FromSchema<typeof connectionsSchema>;
+
+const { totalStarts } = rateFields;
+
+const partRates = {
+  totalStarts,
+  ...fieldRateFields,
+  trackRates: is.listOf(
+    "At each track, most starts first",
+    is.object({ track: is.text("Track", "Track name"), totalStarts, ...fieldRateFields }),
+  ),
+  conditionRates: is.listOf(
+    "In each track condition",
+    is.object({ condition: is.text("Condition", "Track condition"), totalStarts, ...fieldRateFields }),
+  ),
+};
+
+/** A jockey's or trainer's starts compared with their fields (docs/extension.md, person-rates). */
+export const personRatesSchema = is.object({
+  name: is.text("Name", "Canonical name"),
+  role: is.oneOf("Role", "Role asked for", personRoles),
+  raceType: is.oneOf("Race type", "Race type filter applied", raceCodes),
+  ...partRates,
+  recentRates: is.orNull(
+    is.object({ windowDays: is.integer("Window", "Rolling window, days", "days"), ...partRates }),
+  ),
+});
+
+export type PersonRatesResponse = FromSchema<typeof personRatesSchema>;

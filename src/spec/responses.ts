@@ -14,6 +14,8 @@ import {
   connectionsSchema,
   type DrawStylesResponse,
   drawStylesSchema,
+  type PersonRatesResponse,
+  personRatesSchema,
 } from "./rates";
 import { type RecordResponse, recordSchema } from "./record";
 import { type BacktestResponse, backtestSchema, type RatingResponse, ratingSchema } from "./rating";
@@ -37,6 +39,7 @@ export const schemas = {
   qualifiers: qualifiersSchema,
   drawStyles: drawStylesSchema,
   connections: connectionsSchema,
+  personRates: personRatesSchema,
   workedOut: workedOutSchema,
   prices: pricesSchema,
   names: namesSchema,
@@ -62,6 +65,7 @@ export interface Responses {
   qualifiers: QualifiersResponse;
   drawStyles: DrawStylesResponse;
   connections: ConnectionsResponse;
+  personRates: PersonRatesResponse;
   workedOut: WorkedOutResponse;
   prices: PricesResponse;
   names: NamesResponse;

@@ -1,6 +1,6 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/angle";
-import type { ConnectionsResponse, DrawStylesResponse } from "../../src/spec/rates";
+import type { ConnectionsResponse, DrawStylesResponse, PersonRatesResponse } from "../../src/spec/rates";
 import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import type { WhyResponse } from "../../src/spec/why";
 import type { PricesResponse } from "../../src/spec/prices";
@@ -117,6 +117,18 @@ export const connectionsOf = (query: URLSearchParams): ConnectionsResponse => ({
   statesSires: false,
   statesDamsires: false,
   runners: [{ number: 1, name: "Runner 1" }],
+});
+
+export const personRatesOf = (query: URLSearchParams): PersonRatesResponse => ({
+  name: "A",
+  role: query.get("role") === "trainer" ? "trainer" : "jockey",
+  raceType: "gallops",
+  totalStarts: 400,
+  impactValue: 1.5,
+  percentBeaten: 0.6,
+  trackRates: [],
+  conditionRates: [],
+  recentRates: null,
 });
 
 export const qualifiersOf = (query: URLSearchParams): QualifiersResponse => {

@@ -116,6 +116,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
   ],
   "/x1/draw-styles/{venue}": slice,
   "/x1/connections": [...race, timezone, "window query 14..365 optional"],
+  "/x1/person-rates/{name}": ["role query jockey|trainer required", ...person],
   "/x1/worked-out": [...race, timezone, "later query 1..100 optional"],
   "/x1/prices": [...race, timezone],
   "/x1/names": [
@@ -556,6 +557,7 @@ const requests: Readonly<Record<string, string>> = {
   "/x1/qualifiers": `/qualifiers?conditions=barrier=1&${oneRunner}`,
   "/x1/draw-styles/{venue}": "/draw-styles/ashford-park?",
   "/x1/connections": `/connections?date=${fixtureDay}&track=ashford-park&race=3`,
+  "/x1/person-rates/{name}": `/person-rates/Ambrose?role=trainer&${oneRunner}`,
   "/x1/worked-out": `/worked-out?date=2026-02-07&track=ashford-park&race=3`,
   "/x1/prices": `/prices?date=${fixtureDay}&track=ashford-park&race=3`,
   "/x1/names": `/names?name=Ambrose`,

@@ -84,8 +84,13 @@ test("edge and stake follow the file; a typed price stands above it; a file that
     async () => [await column("edge"), await column("stake")],
     [Array<string>(7).fill(""), Array<string>(7).fill("")],
   );
-  expect((await get(bandCells.sentence))[0]?.[0]).toContain(
-    "Live prices are missing or too old, so that none is used",
+  const answer = cells("since", 3);
+  await eventually(
+    async () => String((await get(answer))[0]?.[0]).replace(/\d/g, "0"),
+    "Prices stopped 00:00 UTC",
+  );
+  expect((await get(bandCells.sentence))[0]?.[0]).toMatch(
+    /^There are no prices: the prices of prices\.csv stopped at \d\d:\d\d:\d\d UTC, and none is shown after 10 s/,
   );
   await shot("live-prices-3");
 

@@ -54,6 +54,10 @@ const usual: Readonly<Record<string, Argument>> = {
   fields: "all",
   headers: true,
   options: "missing=na",
+  notes: [
+    ["Runner", "Mark"],
+    ["Old Oak", 7],
+  ],
 };
 
 /** The arguments of the other functions. */

@@ -236,7 +236,7 @@ test("calls that are cancelled while everything fails settle once each and leave
   await client.ready();
   const invocations: CustomFunctions.CancelableInvocation[] = Object.keys(calls).map(() => ({}));
   const form = (invocation: CustomFunctions.CancelableInvocation, number: number): unknown =>
-    functions.form(day, "sha-tin", (number % 20) + 1, undefined, undefined, undefined, invocation);
+    functions.form(day, "sha-tin", (number % 20) + 1, undefined, undefined, undefined, undefined, invocation);
   const ends = Promise.allSettled(invocations.map(form));
   await until("requests under way", () => client.status().pendingQuestions > 0);
   for (const { onCanceled } of invocations) onCanceled?.();

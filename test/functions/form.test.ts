@@ -170,7 +170,7 @@ test("a default that is wrong names the workbook", async () => {
 test("a preview shows cached responses and never sends a request", async () => {
   const { asked } = open();
   const preview = { isInValuePreview: true } as unknown as CustomFunctions.CancelableInvocation;
-  const ask = () => form(asOf, "ashford-park", 3, null as never, null, null as never, preview);
+  const ask = () => form(asOf, "ashford-park", 3, null as never, null, null as never, undefined, preview);
   expect((await errorOf(ask)).message).toContain("a preview sends no request");
   expect(asked).toEqual([]);
   const table = await form(asOf, "ashford-park", 3);
@@ -189,7 +189,9 @@ test("a call that Excel cancels aborts its request and settles", async () => {
       }),
   });
   const invocation: CustomFunctions.CancelableInvocation = {};
-  const call = Promise.resolve(form(asOf, "ashford-park", 3, null as never, null, null as never, invocation));
+  const call = Promise.resolve(
+    form(asOf, "ashford-park", 3, null as never, null, null as never, undefined, invocation),
+  );
   call.catch(() => undefined);
   while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
   invocation.onCanceled?.();

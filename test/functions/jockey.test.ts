@@ -92,6 +92,34 @@ test("names in any case share one request, min_starts is an option", async () =>
   ]);
 });
 
+test.each([
+  ["summary", null, [400, 1.6, 0.61]],
+  ["tracks", null, [40, 1.7, 0.62]],
+  ["conditions", null, [30, 1.8, ""]],
+  ["recent", 90, [30, 1.9, 0.64]],
+  ["recent tracks", 90, [40, "", ""]],
+])("the report %s has impact value and rivals beaten, for one more request", async (report, window, row) => {
+  const fields = text("starts,impactValue,percentBeaten");
+  const table = await jockey("Keira Ambrose", window, report, fields, false);
+  expect(table).toEqual([row]);
+  expect(opened.asked.map((path) => path.split("?")[0])).toEqual([
+    "/v1/stats/jockey/Keira%20Ambrose",
+    "/x1/person-rates/Keira%20Ambrose",
+  ]);
+  expect(opened.asked[1]).toContain("role=jockey");
+});
+
+test("a live service has no impact value: it is blank next to other columns, and refused alone", async () => {
+  opened = openTestSession({
+    answer: proResponse,
+    health: async () => Response.json({ source: "live", asOf: null }),
+  });
+  const show = (fields: string) => jockey("Keira Ambrose", null, null, text(fields), false);
+  expect(await show("starts,impactValue")).toEqual([[400, ""]]);
+  expect((await errorOf(() => show("impactValue,percentBeaten"))).message).toMatch(/past|history/);
+  expect(opened.asked).toHaveLength(1);
+});
+
 test("a recent report needs a window, and its numbers their ranges", async () => {
   expect((await errorOf(() => jockey("K A", null, "recent"))).message).toBe(
     'report needs window to be given: current value is "recent"',

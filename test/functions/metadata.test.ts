@@ -111,7 +111,9 @@ test("the local functions are those without a cancelable invocation, with the ar
 
 /** The arguments that may be a range, or the answer of another formula. */
 const ranges = new Set(
-  "fields options prices odds scratched model venues distances windows conditions bets formula".split(" "),
+  "fields options prices odds scratched notes model venues distances windows conditions bets formula".split(
+    " ",
+  ),
 );
 
 test("the arguments of each function are those that it reads, the tail in ranges", () => {
@@ -146,7 +148,7 @@ test("the names are for ever: this list may only grow", () => {
     NEXT: "race_code country count fields headers options",
     VENUES: "race_code country fields headers options",
     RACE: "date track race fields headers options",
-    FORM: "date track race fields headers options",
+    FORM: "date track race fields headers options notes",
     RUNNER: "date track race runner fields headers options",
     BADGES: "date track race fields headers options",
     PREDICT: "date track race fields headers options",
@@ -157,14 +159,14 @@ test("the names are for ever: this list may only grow", () => {
     SPEEDMAP: "date track race scratched headers options",
     GOING: "date track race condition fields headers options",
     CONNECTIONS: "date track race window fields headers options",
-    STARTS: "date track race runner count fields headers options",
+    STARTS: "date track race runner count fields headers options notes",
     HEADTOHEAD: "date track race fields headers options",
     RESULTS: "date track race fields headers options",
     RECORD: "from until report fields headers options",
     WORKEDOUT: "date track race later report fields headers options",
     FIND: "name kind fields headers options",
     ANGLE: "conditions from until report fields headers options",
-    CARD: "date track race odds scratched fields headers options",
+    CARD: "date track race odds scratched fields headers options notes",
     WHATIF: "date track race odds scratched sharpen model fields headers options",
   });
 });

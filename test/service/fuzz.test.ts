@@ -95,8 +95,11 @@ const path = fc.oneof(
     "/x1/backtest",
   ),
   fc
-    .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)
-    .map(([kind, name]) => `/v1/stats/${kind}/${encodeURI(name)}`),
+    .tuple(
+      fc.constantFrom("v1/stats/track-bias", "v1/stats/jockey", "v1/stats/trainer", "x1/person-rates"),
+      odd,
+    )
+    .map(([kind, name]) => `/${kind}/${encodeURI(name)}`),
   fc
     .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)
     .map(([kind, name]) => `/v1/stats/${kind}/${encodeURIComponent(name)}`),

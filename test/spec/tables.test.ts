@@ -18,6 +18,7 @@ test("parameters stand in the query unless a path names them, and are optional b
     "venue",
     "name",
     "partOfName",
+    "role",
     "resultsDate",
     "conditions",
     "formula",
@@ -136,6 +137,7 @@ test("the seconds for which responses may be reused: by service, relay, relay in
     record: cards,
     drawStyles: statistics,
     connections: statistics,
+    personRates: statistics,
   });
 });
 

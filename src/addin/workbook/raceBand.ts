@@ -85,10 +85,14 @@ const drawn = (reading: string): string =>
 const pace = `IF(COUNTIF([style],"?*")=0,"",${countOfStyle("leader")}&", "&${countOfStyle("presser")})`;
 const draw = `IF(COUNTIF([drawReading],"better")+COUNTIF([drawReading],"worse")=0,"","draw"&SUBSTITUTE(${drawn("better")}&${drawn("worse")},",","",1))`;
 
+const stoppedAt = "stopped at ";
+/** The reason why no runner has a price: the live ones stopped, with their time, or none has come yet. */
+const withoutPrices = `IFERROR("Prices stopped "&MID([pricesTable],SEARCH("${stoppedAt}",[pricesTable])+${stoppedAt.length},5)&" UTC","No prices yet")`;
+
 /** The answers in words, to the right of the race. */
 const answers: readonly SheetPart[] = [
   cellPart(cells("since:care", 3), {
-    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA([stakes]),"Check the prices",IF(COUNT([edge])=0,"No prices yet",IF(COUNTIF([edge],">0")=0,"No overlay",COUNTIF([edge],">0")&IF(COUNTIF([edge],">0")=1," overlay"," overlays")))))`,
+    content: `=IF(NOT(ISTEXT(${raceFacts.track})),"",IF(ISNA([stakes]),"Check the prices",IF(COUNT([edge])=0,${withoutPrices},IF(COUNTIF([edge],">0")=0,"No overlay",COUNTIF([edge],">0")&IF(COUNTIF([edge],">0")=1," overlay"," overlays")))))`,
     look: looks.answer,
   }),
   fact("since:case1", "Model favourite", {
@@ -173,10 +177,7 @@ const reasons: readonly Reason[] = [
     `"Is the price right? "&${runnerWith("[edge]", `MAX([edge])`)}&" at "&${outlier("[edge]")}&": an edge above 300%."`,
   ],
   ...caseProblem,
-  [
-    `ISERROR([pricesTable])`,
-    `"Live prices are missing or too old, so that none is used: select ${plain(hiddenCells.pricesTable)} for the reason."`,
-  ],
+  [`LEN([pricesTable])*(COUNT([prices.number])=0)`, `[pricesTable]`],
 ];
 
 /** The parts of the usual sentence, each blank or a sentence. */

@@ -78,7 +78,7 @@ export const hiddenCells = {
   /** The Kelly fraction of the first runner; #N/A while the prices pre-date a scratching. */
   stakes: cellOf("fraction", firstRow),
   firstBase: cellOf("base", firstRow),
-  /** The first cell of the live prices; an error while there are none. */
+  /** The first cell of the live prices: a heading, or the reason why there are none. */
   pricesTable: absolute(sideCells(["prices", "number"], headingRow)),
 } as const;
 

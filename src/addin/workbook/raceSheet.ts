@@ -256,8 +256,8 @@ const tables: readonly SheetPart[] = [
     column: sideColumn("prices"),
     table: prices,
     fields: fieldsOf("prices"),
-    // An error stays, because its reason is told when the cell is selected.
-    formula: `=IF([livePrices]="yes",RACING.PRICES([thisRace],,"${fieldsOf("prices").join(",")}",,[options]),"")`,
+    // The reason why there are no prices is a text, which the sentence above the runners repeats.
+    formula: `=IF([livePrices]="yes",RACING.PRICES([thisRace],,"${fieldsOf("prices").join(",")}",,[optionsForText]),"")`,
   }),
   ...(Object.keys(sideTables) as (keyof typeof sideTables)[]).map((name) =>
     groupTitle(cellAddress(sideColumn(name), headingRow - 1), sideTables[name].title),

@@ -1,6 +1,7 @@
+import { fieldRateFields } from "../../spec/angle";
 import { endpoints } from "../../spec/endpoints";
 import * as spec from "../../spec/people";
-import { columnsAt, namesOf, type ShownFields, type Table } from "./column";
+import { type Column, columnsAt, namesOf, type ShownFields, type Table } from "./column";
 
 const { plan } = endpoints.jockey;
 
@@ -8,7 +9,11 @@ const { plan } = endpoints.jockey;
 function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<string, Table>> {
   const part = (rows: string, fields: ShownFields): Table => ({
     rows,
-    columns: [...columnsAt(rows, fields, { plan }), ...columnsAt("", person, { plan })],
+    columns: [
+      ...columnsAt(rows, fields, { plan }),
+      ...columnsAt("", person, { plan }),
+      ...columnsAt(rows, fieldRateFields, { plan }),
+    ],
     presets: { basic: namesOf(fields) },
     ...(rows.startsWith("recentStats") ? { requires: "window" } : {}),
   });
@@ -18,7 +23,11 @@ function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<st
   );
   const recent = part("recentStats", { ...spec.recentFields, ...recentCareer });
   return {
-    summary: { rows: "", columns: columnsAt("", career, { plan }), presets: { basic: ["*"] } },
+    summary: {
+      rows: "",
+      columns: columnsAt("", { ...career, ...fieldRateFields }, { plan }),
+      presets: { basic: namesOf(career) },
+    },
     tracks: part("trackStats[]", spec.trackStatsFields),
     ...("conditionStats" in career
       ? { conditions: part("conditionStats[]", spec.conditionStatsFields) }
@@ -28,6 +37,9 @@ function reportsOf(career: ShownFields, person: ShownFields): Readonly<Record<st
     "recent conditions": part("recentStats.conditionStats[]", spec.conditionStatsFields),
   };
 }
+
+/** Returns true for a column computed from past starts, which a live service does not have. */
+export const isFieldRate = ({ name }: Column): boolean => name in fieldRateFields;
 
 const { jockeyName, raceType, isAmbiguous } = spec.jockeyFields;
 const { trainerName } = spec.trainerFields;

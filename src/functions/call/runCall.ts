@@ -125,12 +125,18 @@ function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] |
 /** The option errors=text in one cell or in two, whatever the other options. */
 const asksForText = /\berrors\s*=\s*text\b/i;
 
-/** Throws a failure as a cell error, or returns its message as a text under the option errors=text. */
-function refuse(failure: unknown, { options }: Pick<Calling, "options">): Cell[][] {
+/** Returns a failure as a cell error, or its message as a text under the option errors=text. */
+export function shownFailure(failure: unknown, options: unknown): Cell[][] | CustomFunctions.Error {
   const error = cellError(failure);
   const written = rowsIn(options).map((row) => row.filter((cell) => typeof cell === "string").join("="));
-  if (written.some((text) => asksForText.test(text))) return [[failureText(error.message ?? "")]];
-  throw error;
+  return written.some((text) => asksForText.test(text)) ? [[failureText(error.message ?? "")]] : error;
+}
+
+/** Throws a failure as a cell error, or returns its message as a text under the option errors=text. */
+function refuse(failure: unknown, { options }: Pick<Calling, "options">): Cell[][] {
+  const shown = shownFailure(failure, options);
+  if (Array.isArray(shown)) return shown;
+  throw shown;
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */

@@ -4,8 +4,9 @@ import type { ArgumentCells, Arguments } from "./arguments";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
 import type { Asker, Call } from "./call";
-import { cellError, notAvailable } from "./cellError";
+import { notAvailable } from "./cellError";
 import { type CellResult, tableOf } from "./cellResult";
+import { shownFailure } from "./runCall";
 import { session, sessionFor, whenSnapshotsRead } from "./session";
 import { t } from "../../language/translate";
 
@@ -16,6 +17,19 @@ interface Streamed<Declared extends Arguments> {
   readonly secondsAfter: (last: CellResult | undefined) => number;
   /** Returns true for an answer that may still be shown although it cannot be renewed. */
   readonly mayStay: (last: CellResult, now: number) => boolean;
+}
+
+/** The moment of the first stream, from which the moments of all requests are counted. */
+let began: number | undefined;
+
+/**
+ * Returns the milliseconds until the next moment that is a multiple of some seconds after the first stream.
+ * Formulas entered at different moments thus share their requests.
+ */
+function untilNext(now: number, seconds: number): number {
+  const period = 1000 * seconds;
+  began ??= now;
+  return period - ((((now - began) % period) + period) % period);
 }
 
 /**
@@ -38,6 +52,7 @@ export function streamCall<Declared extends Arguments>(
 
   async function run(): Promise<void> {
     let last: CellResult | undefined;
+    began ??= session().now();
     while (!signal.aborted) {
       await whenSnapshotsRead();
       const open = sessionFor(call, cells, session());
@@ -51,9 +66,9 @@ export function streamCall<Declared extends Arguments>(
       } catch (failure) {
         if (signal.aborted) return;
         if (failure instanceof ArgumentError) throw failure;
-        if (!last || !mayStay(last, open.now())) push(cellError(failure));
+        if (!last || !mayStay(last, open.now())) push(shownFailure(failure, cells.options));
       }
-      await client.pause(1000 * secondsAfter(last), signal);
+      await client.pause(untilNext(open.now(), secondsAfter(last)), signal);
     }
   }
 
@@ -61,6 +76,6 @@ export function streamCall<Declared extends Arguments>(
   if (invocation.isInValuePreview) push(notAvailable(t`${call.name} begins once the formula is entered.`));
   else
     run().catch((failure: unknown) => {
-      if (!signal.aborted) push(cellError(failure));
+      if (!signal.aborted) push(shownFailure(failure, cells.options));
     });
 }

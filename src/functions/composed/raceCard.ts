@@ -202,7 +202,7 @@ function provenanceOf(outcomes: readonly Outcome[], timezone = "UTC"): object {
 }
 
 /** Returns a race's form with everything that CARD shows for each runner. */
-export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): object {
+export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]) {
   const form = responseTo(outcomes, "form");
   const raceCode = raceCodeOf(outcomes);
   const field = fieldOf(form, choice.scratched);

@@ -5,7 +5,7 @@ import type { Context } from "./context";
 import { form } from "./form";
 import { names } from "./names";
 import { dayResults, headToHead, results, starts } from "./pastRaces";
-import { jockey, trainer } from "./people";
+import { jockey, personRates, trainer } from "./people";
 import { predictions, why } from "./predictions";
 import { prices } from "./prices";
 import { qualifiers } from "./qualifiers";
@@ -40,6 +40,7 @@ export const handlers = {
   qualifiers,
   drawStyles,
   connections,
+  personRates,
   workedOut,
   prices,
   names,

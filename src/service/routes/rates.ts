@@ -21,7 +21,7 @@ import type { Parameters } from "./readParameters";
 type Rates = DrawStylesResponse["styles"][number];
 
 /** Returns the rates of starts in one or several sums. */
-function ratesOf(rows: readonly RateSums[]): Omit<Rates, "barrierNumber" | "runningStyle"> {
+export function ratesOf(rows: readonly RateSums[]): Omit<Rates, "barrierNumber" | "runningStyle"> {
   const total = (of: (row: RateSums) => number | null): number => sum(rows.map((row) => of(row) ?? 0));
   const starts = total((row) => row.starts);
   const [wins, places] = [total((row) => row.wins), total((row) => row.places)];

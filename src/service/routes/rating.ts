@@ -197,8 +197,8 @@ const firstDayOf = ({ venuesById }: History, raceCode: RaceCode): number =>
 const shownNumber = (value: number): number => Number(value.toPrecision(7));
 
 /**
- * Returns a formula's rating of a race's runners (docs/extension.md, rating). Variables without the race or one
- * of its runners are computed again, once.
+ * Returns a formula's rating of a race's runners (docs/extension.md, rating). Variables without the race, or
+ * without one of its runners, are computed again, once.
  */
 export async function rating(
   request: Parameters<"rating">,

@@ -113,6 +113,7 @@ async function openBook(
       fields: null,
       headers: null,
       options: optionsOf(race),
+      notes: null,
     };
     const answer = Promise.resolve(runCall(formCall, asked, undefined)).finally(() => (isAnswered = true));
     while (!isAnswered) {

@@ -107,7 +107,11 @@ async function followed(
   let onShown = (): void => undefined;
   const call = async (race: number): Promise<void> => {
     const none = { fields: null, headers: null, options: null };
-    await runCall(formCall, { date: "2026-03-14", track: "ashford-park", race, ...none }, undefined);
+    await runCall(
+      formCall,
+      { date: "2026-03-14", track: "ashford-park", race, ...none, notes: null },
+      undefined,
+    );
   };
   const follow = createRaceDayFollow({
     client,

@@ -3,7 +3,8 @@ import { requireDayNumber } from "../../../src/dates/days";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { LocalHistory } from "../../../src/service/store/history";
 import type { AngleResponse } from "../../../src/spec/angle";
-import type { ConnectionsResponse, DrawStylesResponse } from "../../../src/spec/rates";
+import type { ConnectionsResponse, DrawStylesResponse, PersonRatesResponse } from "../../../src/spec/rates";
+import { slugify } from "../../../src/spec/slug";
 import { findFault } from "../../../src/spec/validate";
 import { hongKongSurfaces } from "../../contract/resultsLines";
 import { worldDay } from "../../contract/smallWorld";
@@ -141,6 +142,50 @@ async function compareAngles(world: World, questions: number) {
   return starts;
 }
 
+/** Jockeys and trainers with a name of their own: in all, at each track and over the last days. */
+async function comparePeople(world: World, questions: number) {
+  const service = serviceOf(world.history, { clock: pinned(world.asOf) });
+  const random = seeded(585);
+  const before = requireDayNumber(world.asOf);
+  const roles = ["jockey", "trainer"] as const;
+  const people = roles.flatMap((role) =>
+    world.table.all<Example>(
+      `SELECT '${role}' AS role, ${role} AS name, code, MIN(${role}Key) AS "key" FROM entry
+        WHERE ${role} IS NOT NULL AND ran = 1 AND (code <> 'greyhounds' OR '${role}' = 'trainer')
+        GROUP BY LOWER(${role}), code HAVING COUNT(DISTINCT ${role}Key) = 1 ORDER BY 2, 3`,
+    ),
+  );
+  let compared = 0;
+  for (let question = 0; question < questions; question++) {
+    const { role, name, code, key } = people[Math.floor(random() * people.length)] as Example;
+    const window = 14 + Math.floor(random() * 351);
+    const query = new URLSearchParams({
+      role: String(role),
+      race_code: String(code),
+      window: String(window),
+      min_starts: "1",
+    });
+    const path = `/person-rates/${encodeURIComponent(String(name))}?${query}`;
+    const { status, body } = await ask(service, path, "pro", "x1");
+    expect([path, status, findFault("personRates", body)]).toEqual([path, 200, undefined]);
+    const { trackRates, recentRates, ...all } = body as PersonRatesResponse;
+    const of = (more = "", values: readonly (string | number)[] = []) => {
+      const where = `${role}Key = ? AND code = ? AND day < ? ${more}`;
+      const whole = ratesBySql(world, where, [key ?? null, code ?? null, before, ...values]);
+      const { totalStarts, impactValue, percentBeaten } = whole;
+      return { totalStarts, impactValue, percentBeaten };
+    };
+    expect([path, all]).toEqual([path, expect.objectContaining({ name, role, ...of() })]);
+    const since = of("AND day > ?", [before - window]);
+    expect([path, recentRates]).toEqual([path, expect.objectContaining({ windowDays: window, ...since })]);
+    for (const { track, ...rates } of trackRates)
+      expect([path, track, rates]).toEqual([path, track, of("AND slug = ?", [slugify(track)])]);
+    expect(trackRates.reduce((sum, { totalStarts }) => sum + totalStarts, 0)).toBe(all.totalStarts);
+    compared += trackRates.length;
+  }
+  return compared;
+}
+
 async function compareStyles(world: World, venues: readonly Example[]) {
   const service = serviceOf(world.history, { clock: pinned(world.asOf) });
   let rows = 0;
@@ -197,6 +242,9 @@ describe("on a simulated world", () => {
   test("angles have the impact value and the rivals beaten that SQL has", async () => {
     expect(await compareAngles(world, numberOfQuestions)).toBeGreaterThan(1000);
   });
+  test("a jockey's and a trainer's impact value and rivals beaten are those that SQL has", async () => {
+    expect(await comparePeople(world, numberOfQuestions)).toBeGreaterThan(numberOfQuestions);
+  });
   test("barriers by running style have the rates that SQL has", async () => {
     expect(await compareStyles(world, venuesOf(world))).toBeGreaterThan(50);
   });
@@ -244,6 +292,7 @@ if (!isThere) process.stderr.write("Skipped: the Hong Kong results are not there
   const world = { history: await historyOf(file), table: recordsTable(races), asOf };
   expect(await compareConnections(world, races, 100)).toBe(100);
   expect(await compareAngles(world, 100)).toBeGreaterThan(10_000);
+  expect(await comparePeople(world, 100)).toBeGreaterThan(100);
   expect(await compareStyles(world, venuesOf(world))).toBeGreaterThan(50);
   world.history.close();
   world.table.close();

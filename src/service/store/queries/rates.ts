@@ -112,6 +112,25 @@ export function personSums(
   );
 }
 
+/** The sums of a person's starts at a venue on a going. */
+export interface CareerSums extends RateSums {
+  readonly venueId: number;
+  /** An index into `conditionKeys`; null if unknown. */
+  readonly going: number | null;
+}
+
+/** Returns the sums of a person's starts by venue and going. */
+export const careerSums = (
+  { reader }: History,
+  role: "jockey" | "trainer",
+  { id, from, before }: Days & { readonly id: number },
+): Promise<CareerSums[]> =>
+  reader.all<CareerSums>(
+    `SELECT s.venue_id AS "venueId", s.going, ${sums} FROM start s
+      WHERE s.${role}_id = ? AND s.counted = 1 AND s.day >= ? AND s.day < ? GROUP BY s.venue_id, s.going`,
+    [id, from, before],
+  );
+
 /** Returns the sums of the starts of sires' or damsires' progeny, by name in lower case. */
 export function progenySums(
   { reader }: History,

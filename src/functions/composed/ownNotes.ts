@@ -1,0 +1,88 @@
+import { type Note, notesOf, readNotes, type RunnerNotes } from "../../cells/arguments/readNotes";
+import { readFields } from "../../cells/arguments/readFields";
+import { ArgumentError } from "../../cells/cellValue";
+import type { Column, Table } from "../../cells/columns/column";
+import { withoutNoteColumns } from "../../cells/columns/notes";
+import { dateOf, dayNumber } from "../../dates/days";
+import { t } from "../../language/translate";
+import { groupBy } from "../../maths/lists";
+import { optional } from "../call/arguments";
+
+/** The notes of a workbook, which only join the columns shown. */
+export const notes = optional(readNotes);
+
+interface Values {
+  readonly notes?: readonly Note[] | undefined;
+}
+
+/** Reads the fields of a table that has notes only if the call has them. */
+export const notedFields = {
+  read(cell: unknown, table: Table, values: object): readonly Column[] {
+    if ((values as Values).notes !== undefined) return readFields(cell, table);
+    try {
+      return readFields(cell, withoutNoteColumns(table));
+    } catch (failure) {
+      const columns = fieldsOrNone(cell, table);
+      if (!columns) throw failure;
+      throw new ArgumentError("notes", t`is blank: give the range of your notes for their columns`);
+    }
+  },
+};
+
+function fieldsOrNone(cell: unknown, table: Table): readonly Column[] | undefined {
+  try {
+    return readFields(cell, table);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the columns of a runner's newest note. */
+export const noteColumns = ({ newest, count }: RunnerNotes) => ({
+  mark: newest.mark,
+  note: newest.fault ?? newest.text,
+  myRating: newest.rating,
+  noteDay: newest.day === undefined ? undefined : dateOf(newest.day),
+  noteCount: count,
+});
+
+type Named = { readonly name: string };
+
+/** Returns a response whose runners have their newest notes. */
+export function withNotes<Response extends { readonly runners: readonly Named[] }>(
+  response: Response,
+  { notes: own }: Values,
+): Response {
+  if (own === undefined) return response;
+  const found = notesOf(
+    response.runners.map(({ name }) => name),
+    own,
+  );
+  const runners = response.runners.map((runner, index) => {
+    const noted = found[index];
+    return noted ? { ...runner, ...noteColumns(noted) } : runner;
+  });
+  return { ...response, runners };
+}
+
+type Started = Named & { readonly starts: readonly { readonly date: string }[] };
+
+/** Returns a response whose starts have the notes of their day. */
+export function withNotesOfDay<Response extends { readonly runners: readonly Started[] }>(
+  response: Response,
+  { notes: own }: Values,
+): Response {
+  if (own === undefined) return response;
+  const names = response.runners.map(({ name }) => name);
+  const byDay = new Map(
+    [...groupBy(own, ({ day }) => day)].map(([day, ofDay]) => [day, notesOf(names, ofDay)] as const),
+  );
+  const runners = response.runners.map((runner, index) => ({
+    ...runner,
+    starts: runner.starts.map((start) => {
+      const noted = byDay.get(dayNumber(start.date))?.[index];
+      return noted ? { ...start, ...noteColumns(noted) } : start;
+    }),
+  }));
+  return { ...response, runners };
+}
