@@ -83,8 +83,8 @@ function log(
   { now, record }: QuestionContext,
   question: Question,
   outcome: Outcome<Answer> & { readonly requested: boolean; readonly at?: number },
+  time = now(),
 ): void {
-  const time = now();
   const { requested } = outcome;
   if ("answer" in outcome) {
     if (isUncounted(question.endpoint)) return; // every few seconds: the log would hold nothing else
@@ -124,11 +124,12 @@ function fromCache(
   const { now, responses, failures, inFlight } = context;
   const cached = responses.get(key);
   if (!cached) return undefined;
-  const fresh = isFresh(cached, now());
+  const time = now();
+  const fresh = isFresh(cached, time);
   if (!fresh && !options?.allowStale) return undefined;
   if (!fresh && !failures.get(question, key)) inFlight.start(key, question);
   const answer = fresh ? cached.read() : asStale(cached);
-  log(context, question, { answer, requested: false });
+  log(context, question, { answer, requested: false }, time);
   return answer;
 }
 

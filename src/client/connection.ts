@@ -89,7 +89,9 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const sourceInfo = createSourceInfo(now, onChange);
   const counter = createRequestCounter(() => dateHere(now()));
   const rateLimiter = createRateLimiter({ now, random });
-  const maxConcurrent = (): number => concurrency(protocolOf(credentials.base), rateLimiter.limit());
+  let protocol: string | undefined;
+  const maxConcurrent = (): number =>
+    concurrency((protocol ??= protocolOf(credentials.base)), rateLimiter.limit());
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
   const inFlight = createInFlight<Answer>({

@@ -126,8 +126,11 @@ function cacheOf(open: Session): ArgumentCache<ParsedCall> {
  */
 function cellsInOrder({ argumentNames, descriptors }: Call, cells: ArgumentCells): unknown[] {
   const ordered: unknown[] = [];
-  for (const name of argumentNames)
-    ordered.push((descriptors[name]?.keepsErrors ? unwrapCells : unwrapArgument)(name, cells[name]));
+  for (const name of argumentNames) {
+    const cell = cells[name];
+    if (typeof cell !== "object" || cell === null) ordered.push(cell);
+    else ordered.push((descriptors[name]?.keepsErrors ? unwrapCells : unwrapArgument)(name, cell));
+  }
   return ordered;
 }
 

@@ -111,12 +111,15 @@ function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] |
     const waiting = calling.preview ? undefined : client.ready();
     if (!waiting) return answer(parsed, new Run(client, parsed, calling));
     calling.cancellation?.observe();
-    return waiting
-      .then(() => {
+    const refused = (failure: unknown): Cell[][] => refuse(failure, calling);
+    return waiting.then(() => {
+      try {
         const parsedNow = parseCached(call, cells, open);
         return answer(parsedNow, new Run(client, parsedNow, calling));
-      })
-      .catch((failure: unknown) => refuse(failure, calling));
+      } catch (failure) {
+        return refused(failure);
+      }
+    }, refused);
   } catch (failure) {
     return refuse(failure, calling);
   }
