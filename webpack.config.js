@@ -127,6 +127,22 @@ const checkedTypes = {
   },
 };
 
+/** The kinds of files that an open pane has loaded, by their extensions, as a preload names them. */
+const preloadedKinds = { ".js": "script", ".css": "style" };
+
+/** Returns the files that the functions' script loads at once. The page asks for them before that script has run. */
+function preloadedFiles({ entrypoints }) {
+  const groups = entrypoints.get("functions").getChildren();
+  const loaded = groups.filter(({ origins }) =>
+    origins.some(({ request }) => /^\.\/(?:bundle|pane\/Pane)$/.test(request)),
+  );
+  const files = [...new Set(loaded.flatMap((group) => group.getFiles()))];
+  return files.flatMap((file) => {
+    const kind = preloadedKinds[path.extname(file)];
+    return kind ? [{ file, kind }] : [];
+  });
+}
+
 /** The add-in's page. The functions' script is in its head, so that they are associated before the body is parsed. */
 const taskpane = (filename, officeJs) =>
   new HtmlWebpackPlugin({
@@ -135,7 +151,7 @@ const taskpane = (filename, officeJs) =>
     chunks: ["functions"],
     scriptLoading: "blocking",
     inject: "head",
-    templateParameters: { officeJs },
+    templateParameters: (compilation) => ({ officeJs, preloaded: preloadedFiles(compilation) }),
   });
 
 /** Writes functions.json, whose help is below the address of the build, in every language. */

@@ -65,15 +65,27 @@ test("the script has at most 12 kB, so that it loads before Excel calls it", () 
   expect(gzipSync(builtText("functions.js")).length).toBeLessThanOrEqual(12 * 1024);
 });
 
-test("an open pane has loaded at most 256 kB of scripts, and no code of a view that is not open", async () => {
+/** Returns the names of the files of the build that the pane's page has loaded. */
+const loadedFiles = async (): Promise<readonly string[]> => {
   await paneFrame(page).waitForSelector("#pane nav");
-  const names = await inPane<string[]>(
-    `performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname.slice(1)).filter((path) => /^[^/]+\\.js$/.test(path))`,
+  const paths = await inPane<string[]>(
+    `performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname.slice(1))`,
   );
-  const texts = [...new Set(names)].map(builtText);
+  return [...new Set(paths)].filter((path) => /^[^/]+\.(?:js|css)$/.test(path)).sort();
+};
+
+test("an open pane has loaded at most 256 kB of scripts, and no code of a view that is not open", async () => {
+  const texts = (await loadedFiles()).filter((name) => name.endsWith(".js")).map(builtText);
   expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(256 * 1024);
   expect(texts.join("")).toContain("Build a formula");
   expect(texts.join("")).not.toContain("Log of requests");
+});
+
+test("the page asks for all files of an open pane at once, its styles included", async () => {
+  const links = builtText("taskpane.html").matchAll(/<link rel="preload" as="\w+" href="([^"]+)"/g);
+  const preloaded = [...links].map(([, file]) => String(file));
+  expect([...preloaded, "functions.js"].sort()).toEqual(await loadedFiles());
+  expect(preloaded.filter((file) => file.endsWith(".css"))).toHaveLength(1);
 });
 
 test("the script does not use eval, which a strict content security policy forbids", () => {
