@@ -139,7 +139,7 @@ const together = {
 /** Returns the calls of an agent: every argument of every function with each of the largest values. */
 function calls(race) {
   const { toolFunctions } = built("agents/tools.js");
-  const { argumentsOf } = built("library/createRacing.js");
+  const { argumentsOf } = built("library/argumentNames.js");
   const given = { ...usual, ...race, venue: race.track, venues: race.track, since: race.date, from: "-365" };
   return [...toolFunctions].flatMap(([tool, functions]) =>
     functions.flatMap((one) => {

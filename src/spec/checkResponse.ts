@@ -6,7 +6,8 @@ import { dayNumber } from "../dates/days";
 import { localDate } from "../dates/zones";
 import { t } from "../language/translate";
 import { type RaceCode, raceCodeLetters } from "./codes";
-import type { EndpointName } from "./endpoints";
+import { contradictionIn } from "./contradictions";
+import { type EndpointName, interfaceEndpoints } from "./endpoints";
 import { parameters } from "./parameters";
 import type { Responses } from "./responses";
 import { type Fault, findFault, isObject, isResponse, type JsonObject } from "./validate";
@@ -54,24 +55,111 @@ function compareStart(path: string, startTime: string, date: string): Fault | un
     : { path, rule: t`is ${startTime} but the race is on ${date}` };
 }
 
-/** Returns a fault for a number that two runners wear: what is known of one would be shown of the other. */
-function compareNumbers(path: string, runners: readonly { readonly number: number }[]): Fault | undefined {
+/** Returns a fault for a number that two items share: the facts of one would be shown of the other. */
+function compareNumbers<Name extends string>(
+  path: string,
+  items: readonly { readonly [name in Name]: number }[],
+  { name, what }: { readonly name: Name; readonly what: string },
+): Fault | undefined {
   const seen = new Set<number>();
-  const index = runners.findIndex(({ number }) => number > 0 && seen.size === seen.add(number).size);
+  const index = items.findIndex((item) => seen.size === seen.add(item[name]).size);
   return index < 0
     ? undefined
-    : { path: `${path}/${index}/number`, rule: t`is ${runners[index]?.number ?? ""}, like another runner's` };
+    : { path: `${path}/${index}/${name}`, rule: t`is ${items[index]?.[name] ?? ""}, like ${what}` };
 }
+
+const compareRunners = (path: string, runners: readonly { readonly number: number }[]): Fault | undefined =>
+  compareNumbers(path, runners, { name: "number", what: t`another runner's` });
+
+/** Returns a fault for more runners than the field has (spec 2.3). */
+const compareSize = ({ numberOfRunners, runners }: Responses["form"]): Fault | undefined =>
+  numberOfRunners >= runners.length
+    ? undefined
+    : { path: "/numberOfRunners", rule: t`is ${numberOfRunners} but ${runners.length} runners are listed` };
 
 /** The most by which a chance differs if a service rounds it to a hundredth. */
 const roundedBy = 0.005;
 
-/** Returns a fault for chances that add up to more than one winner (spec 2.7, rule 1). */
-function compareSum({ predictions }: Responses["predictions"]): Fault | undefined {
-  const total = predictions.reduce((sum, { winProb }) => sum + winProb, 0);
-  return total <= 1 + roundedBy * (predictions.length + 2)
+/** The most places that a race pays (spec 2.7, rule 2). */
+const mostPlaces = 3;
+
+/** Returns a fault for chances that add up to several winners, or to more than three places (spec 2.7). */
+function compareSums({ predictions }: Responses["predictions"]): Fault | undefined {
+  const rounding = roundedBy * (predictions.length + 2);
+  const [wins, places] = (["winProb", "placeProb"] as const).map((name) =>
+    predictions.reduce((sum, one) => sum + one[name], 0),
+  );
+  if (wins !== undefined && wins > 1 + rounding)
+    return { path: "/predictions", rule: t`have win probabilities that add up to ${wins.toFixed(2)}` };
+  return places !== undefined && places > mostPlaces + rounding
+    ? { path: "/predictions", rule: t`have place probabilities that add up to ${places.toFixed(2)}` }
+    : undefined;
+}
+
+/** Returns a fault for a win that is likelier than a place, or for a rank above a likelier runner's. */
+function* chanceFaults({ predictions }: Responses["predictions"]): Generator<Fault | undefined> {
+  for (const [index, { winProb, placeProb }] of predictions.entries())
+    if (placeProb < winProb - 2 * roundedBy)
+      yield {
+        path: `/predictions/${index}/placeProb`,
+        rule: t`is ${placeProb} but winProb is ${winProb}`,
+      };
+  const ranked = [...predictions.entries()].sort(([, one], [, other]) => one.modelRank - other.modelRank);
+  for (const [place, [index, { modelRank, winProb }]] of ranked.entries()) {
+    const [, next] = ranked[place + 1] ?? [];
+    if (next && next.modelRank > modelRank && next.winProb > winProb + 2 * roundedBy)
+      yield {
+        path: `/predictions/${index}/modelRank`,
+        rule: t`is ${modelRank} with a winProb of ${winProb} but rank ${next.modelRank} has ${next.winProb}`,
+      };
+  }
+}
+
+/** Returns a fault for a report on other distances than those requested (spec 4.4, behaviour 3). */
+function compareDistances(
+  { distanceFilter }: Responses["trackBias"],
+  { distance }: Parameters,
+): Fault | undefined {
+  if (distance === undefined) return undefined;
+  const [low = "", high = low] = String(distance).split("-");
+  const { minDistance, maxDistance } = distanceFilter ?? {};
+  return minDistance === Number(low) && maxDistance === Number(high)
     ? undefined
-    : { path: "/predictions", rule: t`have win probabilities that add up to ${total.toFixed(2)}` };
+    : {
+        path: "/distanceFilter",
+        rule: t`is ${distanceFilter ? `${String(minDistance)}-${String(maxDistance)}` : "null"} but ${String(distance)} was requested`,
+      };
+}
+
+/** Returns a fault for recent figures of another window than the one requested. */
+const compareWindow = (
+  { recentStats }: { readonly recentStats: { readonly windowDays: number } | null },
+  { window }: Parameters,
+): Fault | undefined =>
+  recentStats ? differs("/recentStats/windowDays", recentStats.windowDays, window) : undefined;
+
+/** Returns a fault for an advantage that is not the win rate less the expected one (spec 2.4). */
+function* advantageFaults(
+  path: string,
+  { expectedWinRate, barrierStats }: Pick<Responses["trackBias"], "expectedWinRate" | "barrierStats">,
+): Generator<Fault | undefined> {
+  yield compareNumbers(`${path}/barrierStats`, barrierStats, {
+    name: "barrierNumber",
+    what: t`another barrier's`,
+  });
+  for (const [index, { winRate, advantage }] of barrierStats.entries())
+    if (Math.abs(winRate - expectedWinRate - advantage) > 4 * roundedBy)
+      yield {
+        path: `${path}/barrierStats/${index}/advantage`,
+        rule: t`is ${advantage} but winRate is ${winRate} and expectedWinRate is ${expectedWinRate}`,
+      };
+}
+
+function* biasFaults(response: Responses["trackBias"]): Generator<Fault | undefined> {
+  yield* advantageFaults("", response);
+  for (const [index, band] of response.distanceStats.entries())
+    yield* advantageFaults(`/distanceStats/${index}`, band);
+  if (response.recentStats) yield* advantageFaults("/recentStats", response.recentStats);
 }
 
 /** Returns the first fault of some checks; a check runs only if the ones before found none. */
@@ -81,9 +169,11 @@ function firstFault(checks: Iterable<Fault | undefined>): Fault | undefined {
 }
 
 function* meetingFaults({ date, meetings }: Responses["meetings"]): Generator<Fault | undefined> {
-  for (const [index, { races }] of meetings.entries())
+  for (const [index, { races }] of meetings.entries()) {
+    yield compareNumbers(`/meetings/${index}/races`, races, { name: "raceNumber", what: t`another race's` });
     for (const [place, { startTime }] of races.entries())
       yield compareStart(`/meetings/${index}/races/${place}/startTime`, startTime, date);
+  }
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -109,6 +199,19 @@ const compareRaceType = (
   { race_code }: Parameters,
 ): Fault | undefined => differs("/raceType", raceType, race_code);
 
+const comparePerson = (
+  response: Responses["jockey"] | Responses["trainer"],
+  requested: Parameters,
+): Fault | undefined => compareRaceType(response, requested) ?? compareWindow(response, requested);
+
+/** Returns a fault for a venue of another race type or country than requested. */
+function* venueFaults({ venues }: Responses["venues"], requested: Parameters): Generator<Fault | undefined> {
+  for (const [index, { raceType, country }] of venues.entries()) {
+    yield differs(`/venues/${index}/raceType`, raceType, requested.raceType);
+    yield differs(`/venues/${index}/country`, country, requested.country);
+  }
+}
+
 const compareRace = (
   response: { readonly raceNumber: number; readonly date: string; readonly track: string },
   requested: Parameters,
@@ -130,16 +233,25 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
       ? undefined
       : compareStart("/startTime", response.startTime, response.date)) ??
     compareTrack(response, requested) ??
-    compareNumbers("/runners", response.runners),
-  venues: () => undefined,
-  trackBias: ({ raceType }, { race_code }) =>
-    differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
-  jockey: compareRaceType,
-  trainer: compareRaceType,
+    compareRunners("/runners", response.runners) ??
+    compareSize(response),
+  venues: (response, requested) => firstFault(venueFaults(response, requested)),
+  trackBias: (response, requested) =>
+    differs(
+      "/raceType",
+      response.raceType,
+      requested.race_code && raceCodeLetters[requested.race_code as RaceCode],
+    ) ??
+    compareDistances(response, requested) ??
+    compareWindow(response, requested) ??
+    firstFault(biasFaults(response)),
+  jockey: comparePerson,
+  trainer: comparePerson,
   predictions: (response, requested) =>
     compareRace(response, requested) ??
-    compareNumbers("/predictions", response.predictions) ??
-    compareSum(response),
+    compareRunners("/predictions", response.predictions) ??
+    compareSums(response) ??
+    firstFault(chanceFaults(response)),
   starts: compareRace,
   headToHead: compareRace,
   results: ({ date, races }, requested) =>
@@ -354,6 +466,8 @@ export function checkResponse<E extends EndpointName>(
   for (const correct of corrections[endpoint] ?? []) correct(value);
   if (!isResponse(endpoint, value))
     return { fault: findFault(endpoint, value) ?? { path: "", rule: t`is unreadable` } };
-  const fault = comparisons[endpoint](value, requested);
+  const fault =
+    (endpoint in interfaceEndpoints ? contradictionIn(value) : undefined) ??
+    comparisons[endpoint](value, requested);
   return fault ? { fault } : { response: value };
 }

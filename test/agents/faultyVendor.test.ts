@@ -82,6 +82,23 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
     changed(({ predictions: [first, second] }) => void (second && (second.number = first?.number))),
     /predictions\/1\/number is \d+, like another runner's/,
   ],
+  ["form", "the number 0", setRunner("number", 0), /runners\/0\/number is 0 but must be at least 1/],
+  [
+    "form",
+    "more wins than starts",
+    changed(({ runners: [first] }) => {
+      const stats = first?.stats as Readonly<Record<string, object>> | undefined;
+      Object.assign(stats?.overall ?? {}, { starts: 3, wins: 5 });
+    }),
+    /runners\/0\/stats\/overall\/wins is 5 but starts is 3/,
+  ],
+  ["form", "more runners than the field", set("numberOfRunners", 2), /numberOfRunners is 2 but \d+ runners/],
+  [
+    "predict",
+    "a win that is likelier than a place",
+    changed(({ predictions: [first] }) => void Object.assign(first ?? {}, { placeProb: 0.001 })),
+    /predictions\/0\/placeProb is 0.001 but winProb is/,
+  ],
 ];
 
 const vendor = (change: { current?: Changed; now?: number }) =>

@@ -96,7 +96,7 @@ test("predictions are joined by name before number, and one of nobody in the for
     predictions: [
       { ...first, number: 2 },
       { ...second, number: 1 },
-      { ...first, name: "A Stranger", number: 9, winProb: 0.1 },
+      { ...first, name: "A Stranger", number: 9, winProb: 0.1, modelRank: 3 },
     ],
   });
   const wins = (await rowsOf("adjustedWin")).map(([win]) => win);
@@ -283,8 +283,8 @@ describe("a changed barrier", () => {
     wins,
     places: wins,
     winRate: wins / totalStarts,
-    placeRate: 0,
-    advantage: 0,
+    placeRate: wins / totalStarts,
+    advantage: wins / totalStarts - 0.25,
   });
   const report = {
     totalRaces: 400,
