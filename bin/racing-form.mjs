@@ -76,11 +76,14 @@ function start(program, options) {
 
 /** Prints the server's usage in the words of a command; without a command also the list of commands. */
 function printUsage() {
-  if (name === "export" || name === "mcp") return start(`${name}/main.js`, ["--help"]);
+  if (name === "mcp") return start("mcp/main.js", ["--help"]);
   const folder = `folder of the stores (${dataFolder()})`;
-  if (name === "publish") {
-    const { publishUsage } = load("../build/server/server/scale/publish/readPublishArguments.js");
-    const texts = publishUsage.replace("npm run publish --", "racing-form publish");
+  const ownUsage = {
+    publish: () => load("../build/server/server/scale/publish/readPublishArguments.js").publishUsage,
+    export: () => load("../build/server/server/export/readExportArguments.js").exportUsage,
+  }[name];
+  if (ownUsage) {
+    const texts = ownUsage().replace("npm run publish --", "racing-form publish");
     return process.stdout.write(texts.replace("folder of the stores (data)", folder));
   }
   const { usage } = load("../build/server/server/usage.js");

@@ -28,10 +28,12 @@ function describe(folder, name) {
   const path = join(folder, "history.db");
   const source = load("../build/server/service/store/buildHistory.js").sourceOf(path);
   if (source === undefined) return { races: name, reason: "it is damaged, or of another version" };
-  const files = JSON.parse(source);
-  if (!Array.isArray(files)) return { races: name.replaceAll("-", " ") };
-  const gone = files.map(([file]) => file).filter((file) => !existsSync(file));
-  const races = files.map(([file]) => file).join(", ");
+  const parts = JSON.parse(source);
+  if (!Array.isArray(parts)) return { races: name.replaceAll("-", " ") };
+  // The zones, the format and the columns that the files are read by are no lists.
+  const files = parts.filter(Array.isArray).map(([file]) => file);
+  const gone = files.filter((file) => !existsSync(file));
+  const races = files.join(", ");
   return gone.length > 0 ? { races, reason: `there is no ${gone.join(", ")} any more` } : { races };
 }
 

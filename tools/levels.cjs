@@ -82,6 +82,7 @@ const second = [
   "service/store/totals.test.ts",
   "tools/excel.test.ts",
   "tools/package.test.ts",
+  "tools/packageOptions.test.ts",
   "tools/proxy.test.ts",
   "tools/starter.dom.test.ts",
   "tools/storePackage.test.ts",

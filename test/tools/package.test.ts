@@ -4,18 +4,15 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
-  existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
-import { symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, posix } from "node:path";
+import { basename, join, posix } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -23,64 +20,17 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import ts from "typescript";
 import webpack from "webpack";
 import { execForm, stagesOf } from "../../tools/dockerfile.cjs";
-import { findNpm } from "../../tools/programs.cjs";
 import { selfSigned } from "../server/certificates";
+import { installPackage, isPacked, root } from "./installedPackage";
 import { commandLines } from "./packageCommands";
 
-const root = join(__dirname, "../..");
-const npm = findNpm();
-const isBuilt = ["dist/workbench.html", "build/server/server/main.js", "build/library/index.mjs"].every(
-  (file) => existsSync(join(root, file)),
-);
-if (!npm || !isBuilt)
-  process.stderr.write("Skipped: the tests of the package, without npm or a build (npm test builds).\n");
-const packed = npm && isBuilt ? test : test.skip;
-
-interface LockEntry {
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
-}
-
-/** Returns the folders of the packages that `npm install` of the package would install. */
-function runtimePackages(): string[] {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-    readonly packages: Readonly<Record<string, LockEntry>>;
-  };
-  return Object.entries(lock.packages)
-    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional)
-    .map(([path]) => path);
-}
-
-/** Packs and unpacks the tarball in an empty folder, next to links to its run-time dependencies. */
-function installPackage(folder: string) {
-  const pack = [npm ?? "", "pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const text = execFileSync(process.execPath, pack, { cwd: root, encoding: "utf8" });
-  const [{ filename, files }] = JSON.parse(text) as [
-    { readonly filename: string; readonly files: readonly { readonly path: string }[] },
-  ];
-  execFileSync("tar", ["-xzf", filename], { cwd: folder }); // a part of Windows, macOS and Linux
-  mkdirSync(join(folder, "node_modules"));
-  renameSync(join(folder, "package"), join(folder, "node_modules/racing-form"));
-  for (const path of runtimePackages()) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    if (!existsSync(join(folder, path))) symlinkSync(join(root, path), join(folder, path), "junction");
-  }
-  const installed = join(folder, "node_modules/racing-form");
-  const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
-    readonly bin: Readonly<Record<string, string>>;
-  };
-  return {
-    files: files.map(({ path }) => path),
-    tarball: join(folder, filename),
-    program: join(installed, bin["racing-form"] ?? ""),
-  };
-}
+const packed = isPacked ? test : test.skip;
 
 let folder: string;
 let installed: ReturnType<typeof installPackage>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "racing package-"));
-  if (npm && isBuilt) installed = installPackage(folder);
+  if (isPacked) installed = installPackage(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -115,10 +65,10 @@ packed("each page that its README, its help and its pages for servers name is in
   const [, named = ""] = /^See (docs\/.+)\.$/m.exec(runInstalled("serve", "--help")) ?? [];
   const unitAndProxy = ["deploy/nginx.conf", "deploy/racing-form.service", "deploy/Caddyfile"];
   const needed = new Set([named, ...unitAndProxy, ...linked("README.md"), ...linked("docs/deploy.md")]);
-  const isPacked = (path: string): boolean =>
+  const isThere = (path: string): boolean =>
     installed.files.some((file) => file === path || file.startsWith(`${path}/`));
   const ofDevelopers = /^(?:src\/|CONTRIBUTING\.md$)/; // whoever changes the project has a clone of it
-  expect([...needed].filter((path) => !isPacked(path) && !ofDevelopers.test(path))).toEqual([]);
+  expect([...needed].filter((path) => !isThere(path) && !ofDevelopers.test(path))).toEqual([]);
 });
 
 packed("its commands state their usage and the version", () => {
@@ -295,7 +245,7 @@ describe.each([
   // The image differs in its arguments: all its sources with SOAK=1, else those that need no races.
   ["the image", ofImage, process.env.SOAK ? sources : sources.filter(([, , , keepsStores]) => !keepsStores)],
 ])("%s", (_, command, tried) => {
-  const withPackage = npm && isBuilt ? test.each : test.skip.each;
+  const withPackage = isPacked ? test.each : test.skip.each;
   withPackage(tried)("serves %s", async (_source, options, env, keepsStores) => {
     const free = options.includes("--relay-only") ? others.slice(0, -2) : others;
     const { url, stored, stop } = await startInstalled([...command, ...options, ...free], env);

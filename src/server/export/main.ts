@@ -17,17 +17,17 @@ async function main(argv: readonly string[]): Promise<void> {
   if (help) return void process.stdout.write(exportUsage);
   const path = resolve(from);
   if (!existsSync(path)) throw new UsageError(`there is no store ${path}`);
-  if (sourceOf(path) === undefined)
+  const source = sourceOf(path);
+  if (source === undefined)
     throw new UsageError(
       `${path} is in use by a running server, or is of another version: stop the server, or start it once, which builds the store again`,
     );
+  const ledger = forecasts ? ledgerOf(path, source) : undefined;
   const history = openHistory(path);
   try {
     // Renamed once it is complete, so that an existing file is always a whole history.
     const file = createWriteStream(`${to}.part`, { flags: "w" });
-    const lines = await (forecasts
-      ? exportForecasts(history, ledgerOf(path), file)
-      : exportHistory(history, file));
+    const lines = await (ledger ? exportForecasts(history, ledger, file) : exportHistory(history, file));
     file.end();
     await finished(file);
     renameSync(`${to}.part`, to);
@@ -37,10 +37,9 @@ async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the forecasts of a store. Throws a UsageError if there are none. */
-function ledgerOf(store: string): Ledger {
-  const source = Array.isArray(JSON.parse(sourceOf(store) ?? "{}")) ? "results" : "simulated";
-  const path = forecastsOf(store, source);
+/** Returns the forecasts of a store with a source. Throws a UsageError if there are none. */
+function ledgerOf(store: string, source: string): Ledger {
+  const path = forecastsOf(store, Array.isArray(JSON.parse(source)) ? "results" : "simulated");
   if (!existsSync(path)) throw new UsageError(`there are no forecasts ${path}`);
   return readLedger(path);
 }
