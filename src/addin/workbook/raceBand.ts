@@ -79,11 +79,24 @@ const countOfStyle = (style: string): string => {
   const count = `COUNTIFS([style],"${style}",[status],"<>scratched",[status],"<>what-if")`;
   return `${count}&IF(${count}=1," ${style}"," ${style}s")`;
 };
-/** The barriers of the race's runners with a reading of the venue's bias: ", 1 and 3 better". */
-const drawn = (reading: string): string =>
-  `IF(COUNTIF([drawReading],"${reading}")=0,"",", "&TEXTJOIN(" and ",TRUE,SORT(FILTER([barrier],[drawReading]="${reading}")))&" ${reading}")`;
+/** The barriers of the starters with a reading of the venue's bias, those in a row as a range: "1, 2, 5 to 7". */
+function barriersRead(reading: string): string {
+  const starters = (barrier: string): string =>
+    `COUNTIFS([barrier],${barrier},[drawReading],"${reading}",[status],"<>scratched",[status],"<>what-if")`;
+  const ends = (step: string): string =>
+    `SORT(FILTER([barrier],(${starters("[barrier]")}>0)*(${starters(`IFERROR([barrier]${step},0)`)}=0)))`;
+  const [from, to] = [ends("-1"), ends("+1")];
+  return `=IFERROR(TEXTJOIN(", ",TRUE,${from}&IF(${to}=${from},"",IF(${to}=${from}+1,", "," to ")&${to})),"")`;
+}
+/** States the barriers with a reading: "draw 3 is better", "draws 1 to 4 and 9 are better". */
+function drawn(barriers: string, reading: string): string {
+  const commas = `(LEN(${barriers})-LEN(SUBSTITUTE(${barriers},",","")))`;
+  const listed = `IF(${commas}=0,${barriers},SUBSTITUTE(${barriers},", "," and ",MAX(1,${commas})))`;
+  const noun = 'IF([raceCode]="greyhounds","box","draw")';
+  const plural = 'IF([raceCode]="greyhounds","boxes","draws")';
+  return `IF(${barriers}="","",IF(ISNUMBER(SEARCH(" ",${barriers})),${plural}&" "&${listed}&" are ",${noun}&" "&${barriers}&" is ")&"${reading}")`;
+}
 const pace = `IF(COUNTIF([style],"?*")=0,"",${countOfStyle("leader")}&", "&${countOfStyle("presser")})`;
-const draw = `IF(COUNTIF([drawReading],"better")+COUNTIF([drawReading],"worse")=0,"","draw"&SUBSTITUTE(${drawn("better")}&${drawn("worse")},",","",1))`;
 
 const stoppedAt = "stopped at ";
 /** The reason why no runner has a price: the live ones stopped, with their time, or none has come yet. */
@@ -103,7 +116,11 @@ const answers: readonly SheetPart[] = [
   fact("case2:ratingGap", "Best edge", {
     content: `=IF(ISNA([stakes]),"",IF(COUNT([edge])=0,"",IF(MAX([edge])<=0,"None above 0",${runnerWith("[edge]", `MAX([edge])`)})))`,
   }),
-  fact("inRun1:care", "Pace and draw", { content: ifRaceShown(`TEXTJOIN("; ",TRUE,${pace},${draw})`) }),
+  fact("inRun1:care", "Pace and draw", {
+    content: ifRaceShown(
+      `TEXTJOIN("; ",TRUE,${pace},${drawn("[drawnBetter]", "better")},${drawn("[drawnWorse]", "worse")})`,
+    ),
+  }),
 ];
 
 /** The parts of a message that the sheet states itself, or that add nothing. */
@@ -229,6 +246,8 @@ export const raceBand: SheetPart = addressed(
         // jumps.
         [plain(hiddenCells.resultDate)]:
           `=IFERROR(IF(IF(ISNUMBER(${raceFacts.minutesToGo}),${raceFacts.minutesToGo}<=0,IF(ISNUMBER(${raceFacts.date}),${raceFacts.date}<RACING.STATUS("today"),FALSE)),[date],""),"")`,
+        [plain(hiddenCells.drawnBetter)]: barriersRead("better"),
+        [plain(hiddenCells.drawnWorse)]: barriersRead("worse"),
         [cells("reason", 6)]: "=[options]",
         [cells("reason", 7)]: "errors=text",
         [cells("meetingRace", 6)]: "=[options]",

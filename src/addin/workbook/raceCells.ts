@@ -75,6 +75,9 @@ export const hiddenCells = {
   openShare: cellOf("optionValue", firstRow + 1),
   limitOption: cellOf("optionValue", firstRow + 2),
   dayShare: cellOf("optionValue", firstRow + 3),
+  /** The starters' barriers that the venue favours, and those that it handicaps: "1 to 4, 9". */
+  drawnBetter: cellOf("drawReading", 6),
+  drawnWorse: cellOf("drawReading", 7),
   /** The Kelly fraction of the first runner; #N/A while the prices pre-date a scratching. */
   stakes: cellOf("fraction", firstRow),
   firstBase: cellOf("base", firstRow),

@@ -28,16 +28,56 @@ test("the box of the race number is white around a number, and part of the band 
   expect(fill()).toBe(palette.onBand);
 });
 
-test.each([
-  [{ AL11: "better", C11: "3" }, "draw 3 better"],
-  [{ AK11: "leader" }, "1 leader, 0 pressers"],
-  [
-    { AK11: "presser", AL11: "worse", C11: "3", AL12: "better", C12: "7" },
-    "0 leaders, 1 presser; draw 7 better, 3 worse",
-  ],
-])("pace and draw are named where they are known: %j", async (cells, expected) => {
-  const { grid } = await open();
-  for (const [address, text] of Object.entries({ AF2: "Ashford Park", ...cells }))
-    grid.write(grid.area(`Race!${address}`), [[text]]);
-  expect(grid.read(grid.area("Race!V5"))[0]?.[0]?.value).toBe(expected);
+/** Barriers with their readings in the order of the runners, as the card gives them. */
+const drawn = (readings: Readonly<Record<number, string>>) =>
+  Object.fromEntries(
+    Object.entries(readings).flatMap(([barrier, reading], index) => [
+      [`C${11 + index}`, barrier],
+      [`AL${11 + index}`, reading],
+    ]),
+  );
+
+describe("the sentence of pace and draw", () => {
+  let book: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => void (book = await open()));
+
+  test.each([
+    [drawn({ 3: "better" }), "draw 3 is better"],
+    [{ AK11: "leader" }, "1 leader, 0 pressers"],
+    [
+      { AK11: "presser", ...drawn({ 3: "worse", 7: "better" }) },
+      "0 leaders, 1 presser; draw 7 is better; draw 3 is worse",
+    ],
+    [drawn({ 1: "better", 2: "better", 3: "better", 4: "better" }), "draws 1 to 4 are better"],
+    [drawn({ 1: "better", 2: "better" }), "draws 1 and 2 are better"],
+    [
+      drawn({
+        1: "better",
+        2: "",
+        3: "better",
+        4: "better",
+        5: "better",
+        8: "better",
+        9: "worse",
+        12: "worse",
+      }),
+      "draws 1, 3 to 5 and 8 are better; draws 9 and 12 are worse",
+    ],
+    [
+      { C11: "4", AL11: "better", C12: "2", AL12: "better", C13: "3", AL13: "better" },
+      "draws 2 to 4 are better",
+    ],
+    [{ ...drawn({ 1: "better", 2: "better", 3: "better" }), AD12: "what-if" }, "draws 1 and 3 are better"],
+    [{ ...drawn({ 1: "better" }), T7: "race_code=greyhounds" }, "box 1 is better"],
+    [{ ...drawn({ 1: "better", 2: "better" }), T7: "race_code=greyhounds" }, "boxes 1 and 2 are better"],
+  ])("names what is known: %j", (cells, expected) => {
+    const { grid } = book;
+    const blank = Array.from({ length: 8 }).flatMap((_, row) =>
+      ["C", "AK", "AL"].map((column) => [`${column}${11 + row}`, ""]),
+    );
+    const before = { ...Object.fromEntries(blank), AD12: "", T7: "", AF2: "Ashford Park" };
+    for (const [address, text] of Object.entries<string>({ ...before, ...cells }))
+      grid.write(grid.area(`Race!${address}`), [[text]]);
+    expect(grid.read(grid.area("Race!V5"))[0]?.[0]?.value).toBe(expected);
+  });
 });

@@ -1,0 +1,226 @@
+/**
+ * npm run day: goes through an analyst's day in the workbench as a person does, by clicks and keys, and prints clicks, entries,
+ * seconds and requests of each task. `-- --results FILE` takes a results file instead of the simulated world, `--data FOLDER`
+ * keeps the store, `--url URL` uses a running service with the key demo-pro, and `--pictures FOLDER` saves pictures of each
+ * sheet and view in three themes and two sizes.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import programs from "../tools/programs.cjs";
+import { build, compileServer, root } from "../tools/prepare.mjs";
+import { functionsAlone } from "./day/functionsAlone.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    results: { type: "string" },
+    data: { type: "string" },
+    url: { type: "string" },
+    pictures: { type: "string" },
+    zone: { type: "string", default: "Australia/Sydney" },
+  },
+});
+
+/** Starts a server on a free port; resolves with its process and its address. */
+async function startService() {
+  build();
+  compileServer();
+  const data = options.data ?? mkdtempSync(join(tmpdir(), "racing-day-"));
+  const source = options.results ? ["--results", options.results] : [];
+  const server = spawn(
+    process.execPath,
+    ["tools/serve.mjs", "--port", "0", "--data", data, "--key", "demo-pro=pro", ...source],
+    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /^Racing form service: (http\S+)/.exec(line)?.[1];
+    if (address) return { server, address };
+  }
+  throw new Error("The service ended before it stated its address.");
+}
+
+const { server, address } = options.url ? { address: options.url } : await startService();
+const browser = await chromium.launch({
+  executablePath: programs.findBrowser() ?? process.exit(1),
+  args: ["--no-sandbox"],
+});
+const context = await browser.newContext({
+  viewport: { width: 1440, height: 900 },
+  locale: "en-AU",
+  timezoneId: options.zone,
+});
+const page = await context.newPage();
+page.setDefaultTimeout(180_000);
+page.on("pageerror", (error) => console.error(`The page failed: ${error}`));
+
+const counts = { clicks: 0, entries: 0, requests: 0 };
+page.on("request", (request) => {
+  if (/\/api\/v1\//.test(request.url())) counts.requests += 1;
+});
+
+const pane = page.frameLocator('iframe[title="Racing Form"]');
+const settled = () =>
+  page.waitForFunction(() => globalThis.racingWorkbench?.idle?.(), undefined, { polling: 20 });
+const inPage = async (expression) => JSON.parse(await page.evaluate(`JSON.stringify(${expression} ?? null)`));
+const cell = async (at) => (await inPage(`racingWorkbench.get(${JSON.stringify(at)})`))[0][0];
+
+async function click(locator, ...how) {
+  counts.clicks += 1;
+  await locator.click(...how);
+}
+const press = (name) => click(pane.getByRole("button", { name, exact: typeof name === "string" }).first());
+
+/** Types into a cell, key by key, and presses Enter. */
+async function type(at, text) {
+  counts.entries += 1;
+  await page.evaluate((target) => {
+    const { grid } = globalThis.racingWorkbench.excel;
+    grid.select(grid.area(target));
+    grid.focus();
+  }, at);
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+  await settled();
+}
+
+const rows = [];
+async function task(name, work) {
+  const before = { ...counts };
+  const began = performance.now();
+  await work();
+  await settled();
+  rows.push({
+    task: name,
+    clicks: counts.clicks - before.clicks,
+    entries: counts.entries - before.entries,
+    seconds: Number(((performance.now() - began) / 1000).toFixed(2)),
+    requests: counts.requests - before.requests,
+  });
+}
+
+const themes = {
+  light: { colorScheme: "light", forcedColors: "none" },
+  dark: { colorScheme: "dark", forcedColors: "none" },
+  contrast: { colorScheme: "dark", forcedColors: "active" },
+};
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+
+/** Saves pictures of the page in each theme, in one size or all. */
+async function take(name, inSizes = sizes.slice(0, 1)) {
+  if (!options.pictures) return;
+  for (const size of inSizes) {
+    await page.setViewportSize(size);
+    await settled();
+    for (const [theme, media] of Object.entries(themes)) {
+      await page.emulateMedia(media);
+      const path = join(options.pictures, `${size.width}-${name.replaceAll(" ", "_")}-${theme}.png`);
+      await page.screenshot({ path });
+    }
+  }
+  await page.setViewportSize(sizes[0]);
+  await page.emulateMedia(themes.light);
+}
+const show = (sheet) =>
+  page.evaluate((name) => globalThis.racingWorkbench.excel.grid.activate(name), sheet).then(settled);
+
+/** Shows the race of a number by its button in the pane's view of race days. */
+async function showRace(number) {
+  await press(`R${number}`);
+  await page.waitForFunction((race) => globalThis.racingWorkbench.get("Race!E7")[0][0] === race, number);
+}
+
+/** Returns the race of the sheet in front with a jockey and a trainer of it. */
+async function shownRace() {
+  const [[track]] = await inPage("racingWorkbench.get('Race!A7')");
+  const serial = await cell("Race!C7");
+  const date = new Date(Date.UTC(1899, 11, 30 + Number(serial))).toISOString().slice(0, 10);
+  return { date, track, number: await cell("Race!E7"), jockey: await cell("Race!E11"), trainer: "" };
+}
+
+if (options.pictures) mkdirSync(options.pictures, { recursive: true });
+try {
+  await task("first page: the next race with chances", () => page.goto(`${address}/workbench.html`));
+  await take("first page", sizes);
+  const first = Number(await cell("Race!E7"));
+  const other = first === 1 ? 2 : first - 1;
+  const [one, two, three, four] = (await inPage(`racingWorkbench.get("Race!A11:A34")`)).flat();
+  const race = await shownRace();
+  await task("another race of the meeting, typed", () => type("Race!E7", String(other)));
+  await task("another race of the meeting, by the pane", async () => {
+    await press("Race day");
+    await showRace(first);
+  });
+  await task("price a runner", () => type("Race!K11", "15"));
+  await task("scratch and reprice", () => type("Race!F7", String(three)));
+  await task("three what-ifs side by side", async () => {
+    await type("Race!P6", String(one));
+    await type("Race!Q6", `${two} ${four}`);
+    await type("Race!R8", `${one}:5`);
+  });
+  await take("race with what-ifs", sizes);
+  await task("log the stakes", async () => {
+    await press("Log these bets");
+    await pane
+      .getByText(/^Added \d+ bets? to|no stake/i)
+      .first()
+      .waitFor();
+  });
+  await task("every sheet of one race", async () => {
+    const meeting = pane.getByLabel("Meeting", { exact: true });
+    await meeting.locator("option").nth(1).waitFor({ state: "attached" });
+    if ((await meeting.inputValue()) === "") {
+      counts.clicks += 2;
+      await meeting.selectOption({ index: 1 });
+    }
+    for (const box of await pane.getByRole("group", { name: "Sheets" }).getByRole("checkbox").all())
+      if (!(await box.isChecked())) await click(box);
+    await press("None");
+    await click(pane.getByRole("checkbox", { name: /^\d+ · / }).first());
+    await press("Show the cost");
+    const load = pane.getByRole("button", { name: /^Load the runners/ });
+    const start = pane.getByRole("button", { name: "Build the sheets" });
+    await load.or(start).first().waitFor();
+    if (await load.isVisible()) await click(load);
+    await click(start);
+    await pane.getByText(/ after your own\.$/).waitFor();
+  });
+  await task("price a runner, every sheet in the book", () => type("Race!K13", "7/2"));
+  for (const sheet of await inPage("racingWorkbench.excel.grid.sheets()")) {
+    await show(sheet);
+    await take(`sheet ${sheet}`, sizes);
+  }
+  await show("Race");
+  await task("reload", async () => {
+    await page.locator('#kept[data-state="kept"]').waitFor();
+    await page.reload();
+  });
+  if (options.pictures) {
+    for (const view of ["Race day", "Pictures", "Refresh", "Review", "Functions", "Activity", "Settings"]) {
+      const button = pane.getByRole("button", { name: view, exact: true });
+      if ((await button.count()) === 0) continue;
+      await button.click();
+      await take(`view ${view}`);
+    }
+    const typeAlone = async (formula) => {
+      const sheet = { name: "Sheet1", cells: { A1: formula } };
+      await page.evaluate((sheets) => globalThis.racingWorkbench.create(sheets), [sheet]);
+      await settled();
+    };
+    await functionsAlone({ race, type: typeAlone, take });
+  }
+} catch (error) {
+  console.error(error);
+  if (options.pictures) await page.screenshot({ path: join(options.pictures, "failed.png") });
+  process.exitCode = 1;
+} finally {
+  console.table(rows);
+  await browser.close();
+  server?.kill("SIGTERM");
+}
