@@ -18,7 +18,7 @@ export const betColumns: readonly BetColumn[] = [
   { heading: "Track", width: 92, format: "@" },
   { heading: "Race", width: 38 },
   { heading: "No", width: 30 },
-  { heading: "Runner", width: 128, format: "@" },
+  { heading: "Runner", width: 178, format: "@" },
   { heading: "Type", width: 60, format: "@" },
   { heading: "Side", width: 38, format: "@" },
   { heading: "Price", width: 48, format: "0.00" },

@@ -167,7 +167,7 @@ export const betSheet = (name: string): SheetContent =>
         66,
         66,
         66,
-        128,
+        178,
         88,
         50,
         88,

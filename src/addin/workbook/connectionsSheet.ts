@@ -29,7 +29,7 @@ const people = (raceCode: string): Readonly<Record<string, string>> => ({
 /** The fields with headings and widths; a window of 1280 pixels shows the whole jockey next to the pane. */
 const columnsOf = (raceCode: string): readonly ConnectionColumn[] => [
   ["number", "No", 64],
-  ["name", "Runner", 160],
+  ["name", "Runner", 190],
   ...Object.entries(people(raceCode)).flatMap(([field, person]) =>
     figures.map(([end, heading, width]) => [`${field}${end}`, heading || person, width] as const),
   ),

@@ -273,7 +273,7 @@ export const meetingsSheet = (
     {
       name,
       identity: ["A1", "B3", "B4", "B5"],
-      widths: [150, 96, 36, ...Array<number>(gridSize.races).fill(48), 20, ...Object.values(fields)],
+      widths: [146, 96, 36, ...Array<number>(gridSize.races).fill(49), 20, ...Object.values(fields)],
       frozenRows: 2,
       print: { area: `A1:O${headingRow + gridSize.meetings}`, titleRows: `${headingRow}:${headingRow}` },
     },

@@ -16,10 +16,10 @@ const columns: readonly NoteColumn[] = [
   { heading: "Day", width: 92, format: "d mmm yyyy" },
   { heading: "Track", width: 130, format: asText },
   { heading: "Race", width: 46 },
-  { heading: "Runner", width: 170, format: asText },
+  { heading: "Runner", width: 190, format: asText },
   { heading: "Mark", width: 52 },
   { heading: "Rating", width: 60 },
-  { heading: "Note", width: 460, format: asText },
+  { heading: "Note", width: 446, format: asText },
 ];
 
 const headingsRow = 4;

@@ -9,19 +9,19 @@ import { combineParts, sheetLink, type SheetPart, spilledTable, when } from "./s
 
 type PastColumn = readonly [field: string, heading: string, width: number];
 
-/** The fields with headings and widths; a window of 1440 pixels shows A to L next to the pane. */
+/** The fields with headings and widths; a window of 1440 pixels shows A to L next to the pane, names with a country such as (IRE). */
 const columns: readonly PastColumn[] = [
-  ["number", "No", 58],
-  ["name", "Runner", 152],
-  ["date", "Date", 76],
+  ["number", "No", 52],
+  ["name", "Runner", 174],
+  ["date", "Date", 72],
   ["track", "Track", 84],
   ["distance", "Dist.", 56],
-  ["condition", "Going", 104],
+  ["condition", "Going", 102],
   ["finish", "Finish", 44],
   ["fieldSize", "Of", 26],
   ["margin", "Margin", 50],
-  ["raceClass", "Class", 90],
-  ["rival", "1st or 2nd", 122],
+  ["raceClass", "Class", 84],
+  ["rival", "1st or 2nd", 159],
   ["jockey", "Jockey", 122],
   ["startingPrice", "Price", 46],
   ["weight", "Weight", 58],
@@ -111,13 +111,14 @@ export function pastStartsSheet(
     fields,
     headings: ownColumns.map(([, heading]) => heading),
     formula: `=${call("$B$6")}`,
-    formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },
+    formats: { startingPrice: "0.0", time: "0.00", margin: "0.00", weight: "0.0" },
   });
   return combineParts(
     [
       head,
       part,
       table,
+      { looks: [[`A${first}:${lastColumn}${last}`, { ...looks.cell, fontSize: 9 }]] },
       { rules: rulesTo(lastColumn), heights: { 8: 10 } },
       ...(raceSheet === undefined
         ? []

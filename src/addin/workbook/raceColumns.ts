@@ -150,16 +150,16 @@ export const runnerColumns = [
   },
   {
     name: "runner",
-    width: 162,
+    width: 191, // 18 letters, a country such as (IRE) and the icon
     heading: "Runner",
     group: "ENTRY",
-    look: { ...left, bold: true },
+    look: { ...left, bold: true, fontSize: 9.5 },
     source: entry("name"),
     out: "struck",
   },
   {
     name: "barrier",
-    width: 34,
+    width: 33,
     heading: byRaceCode("Bar", { greyhounds: "Box" }),
     group: "ENTRY",
     look: right,
@@ -184,10 +184,10 @@ export const runnerColumns = [
     source: entry("jockey", { greyhounds: "trainer" }),
     out: "struck",
   },
-  { name: "form", width: 76, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
+  { name: "form", width: 74, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
   {
     name: "win",
-    width: 66,
+    width: 59,
     heading: "Win",
     group: model,
     look: { ...right, bold: true, fontSize: 11 },
@@ -198,7 +198,7 @@ export const runnerColumns = [
   },
   {
     name: "change",
-    width: 46,
+    width: 44,
     heading: "± pts",
     group: model,
     look: right,
@@ -208,7 +208,7 @@ export const runnerColumns = [
   },
   {
     name: "place",
-    width: 60,
+    width: 55,
     heading: "Place",
     group: model,
     look: right,
@@ -219,7 +219,7 @@ export const runnerColumns = [
   },
   {
     name: "fair",
-    width: 56,
+    width: 52,
     heading: "Fair $",
     group: price,
     look: right,
@@ -229,7 +229,7 @@ export const runnerColumns = [
   },
   {
     name: "price",
-    width: 56,
+    width: 52,
     heading: "My $",
     group: price,
     look: { ...right, textColor: palette.inputText },
@@ -239,7 +239,7 @@ export const runnerColumns = [
   },
   {
     name: "edge",
-    width: 54,
+    width: 50,
     heading: "Edge",
     group: price,
     look: right,
@@ -260,7 +260,7 @@ export const runnerColumns = [
   },
   {
     name: "since",
-    width: 104,
+    width: 110,
     heading: "Days, class, kg",
     look: { ...left, ...quiet, fontSize: 9 },
     formula: `=IF(AND(ISNUMBER([@stake]),ISNUMBER([@edge])),IF([@edge]<0,"hedge",${sinceLastStart()}),${sinceLastStart()})`,
@@ -389,7 +389,7 @@ interface SideTable {
 const speedColumns: SideTable["columns"] = [
   { name: "barrier", width: 70 },
   { name: "number", width: 50 },
-  { name: "name", width: 176 },
+  { name: "name", width: 190 },
   { name: "runningStyle", width: 110 },
   { name: "settlingPosition", width: 120 },
   { name: "status", width: 90 },
@@ -425,7 +425,7 @@ export const sideTables = {
     columns: [
       { name: "modelRank", width: 50 },
       { name: "number", width: 40 },
-      { name: "name", width: 176 },
+      { name: "name", width: 190 },
       { name: "winProb", width: 120 },
       { name: "placeProb", width: 120 },
     ],
@@ -435,7 +435,7 @@ export const sideTables = {
     columns: [
       {
         name: "runner",
-        width: 190,
+        width: 210,
         heading: "Runner",
         formula: '=IF([@number]="","",[@number]&" "&[@runner])',
       },
@@ -461,7 +461,7 @@ export const sideTables = {
     columns: [
       { name: "number", width: 40, heading: "No" },
       { name: "finish", width: 50, heading: "Finish" },
-      { name: "name", width: 176, heading: "Runner" },
+      { name: "name", width: 190, heading: "Runner" },
       { name: "margin", width: 60, heading: "Margin" },
       { name: "startingPrice", width: 60, heading: "SP" },
     ],

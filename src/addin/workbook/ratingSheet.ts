@@ -50,8 +50,8 @@ const comparison = ["logLoss", "difference", "low", "high", "correctedLow", "cor
 const stakes = { firstChoice: "First choice", overlays: "Overlays" } as const;
 const staked = ["starts", "winRate", "actualToExpected", "returnOnStakes", "returnLow", "returnHigh"];
 
-/** The widths of the columns; a window of 1280 pixels shows A to O next to the pane. */
-const widths = [136, 50, 48, 44, 46, 50, 44, 8, 92, 54, 60, 54, 58, 61, 61];
+/** The widths of the columns; a window of 1440 pixels shows A to O next to the pane. */
+const widths = [178, 50, 48, 44, 46, 50, 44, 8, 92, 54, 60, 54, 58, 61, 61];
 
 const headings = (row: number, texts: readonly string[]): SheetPart =>
   joinParts([
@@ -150,7 +150,7 @@ export function ratingSheet(
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),
-      groupTitle(`I${titleRow}`, "ACCURACY ON THE LATER HALF OF THE RACES (LOG-LOSS: LOWER IS BETTER)"),
+      groupTitle(`I${titleRow}`, "ACCURACY ON LATER RACES (LOWER LOG-LOSS IS BETTER)"),
       headings(headingRow, ["", "Log-loss", "Differs", "Low", "High", "Adj. low", "Adj. high"]),
       recordRow(firstTerm, "This rating", ["logLoss"], ["0.000"]),
       ...Object.entries(compared).map(([part, label], index) =>
@@ -170,7 +170,7 @@ export function ratingSheet(
           ["#,##0", "0.0%", "0.00", "+0%;-0%", "+0%;-0%", "+0%;-0%"],
         ),
       ),
-      groupTitle(`I${bandsRow}`, "CHANCES GIVEN AND WINNERS THAT CAME"),
+      groupTitle(`I${bandsRow}`, "STATED CHANCES AND ACTUAL WINNERS"),
       spilledTable({
         column: recordColumn,
         row: bandsRow + 1,

@@ -1,7 +1,7 @@
 import { ratingSheet } from "../../../src/addin/workbook/ratingSheet";
 import { readFormula } from "../../../src/cells/arguments/readFormula";
 
-test("the rating lab has its formula in two columns, as wide as 1280 pixels show", () => {
+test("the rating lab has its formula in two columns, as wide as 1440 pixels show", () => {
   const race = { date: "2026-03-14", race: 2, raceCode: "gallops" };
   const lab = ratingSheet("Rating lab", {
     ...race,
@@ -15,5 +15,5 @@ test("the rating lab has its formula in two columns, as wide as 1280 pixels show
   expect(readFormula("formula", rows)).toBe(
     "5*(career.shrunkWinRate) - 0.1*(mean3.margin) + 5*(jockeyWinRate) - 0.05*(barrier)",
   );
-  expect(lab.widths?.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(866);
+  expect(lab.widths?.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(1026);
 });

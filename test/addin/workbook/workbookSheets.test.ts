@@ -7,8 +7,11 @@ import { parseFormulaArgument, parseFormulaCalls } from "../../../src/functions/
 import { plannedWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 import { parseContext } from "../parseContext";
 import { betSheet } from "../../../src/addin/workbook/betSheet";
+import { angleSheet } from "../../../src/addin/workbook/angleSheet";
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
 import { hiddenCells } from "../../../src/addin/workbook/raceCells";
+import { notesSheet } from "../../../src/addin/workbook/notesSheet";
+import { ratingSheet } from "../../../src/addin/workbook/ratingSheet";
 import { choice } from "./workbookChoice";
 
 const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
@@ -194,13 +197,36 @@ test("a race's answers are as wide as a window of 1280 pixels shows beside the p
   );
 });
 
-test("a runner's name of 18 letters, the longest in most countries, is shown whole beside its icon", () => {
-  const [letter, plainLetter, icon] = [8, 7.3, 15]; // of 10 points, bold and plain
-  const widthOf = (part: "races" | "starts" | "connections") =>
-    workbookSheets(choice({ parts: new Set([part]) }))[0]?.widths?.[1];
-  expect(widthOf("races")).toBeGreaterThanOrEqual(18 * letter + icon);
-  expect(widthOf("starts")).toBeGreaterThanOrEqual(18 * plainLetter + icon);
-  expect(widthOf("connections")).toBeGreaterThanOrEqual(18 * plainLetter + icon);
+test("a runner's name of 18 letters, the longest in most countries, is shown whole with its country wherever a sheet lists runners", () => {
+  // A letter's pixels on average in the widest names, and those of " (IRE)", by the points of the font.
+  const [letter, boldLetter, country, edges, icon] = [0.75, 0.8, 3.48, 6, 15];
+  const needed = (points: number, bold: boolean, hasIcon: boolean): number =>
+    18 * points * (bold ? boldLetter : letter) + points * country + edges + (hasIcon ? icon : 0);
+  const race = { date: "2026-03-14", track: "ashford-park", race: 2, raceCode: "gallops", options: "" };
+  const sheets = [
+    ...workbookSheets(choice()),
+    ...exampleSheets({ ...race, distances: ["all"] }),
+    betSheet("Bets"),
+    notesSheet("Notes"),
+    ratingSheet("Rating lab", race),
+    angleSheet("Angle lab", race),
+  ];
+  const lists = sheets.flatMap(({ name, cells, widths = [] }) =>
+    Object.entries(cells).flatMap(([address, content]) => {
+      if (!["Runner", "1st or 2nd", "Rival"].includes(String(content))) return [];
+      const { column } = parseCellAddress(address);
+      const isCard = column === 1 && name.startsWith("Ashford Park R") && !name.endsWith("past");
+      const isPast = name.endsWith(" past");
+      const least = isPast
+        ? needed(9, false, content === "Runner")
+        : isCard
+          ? needed(9.5, true, true)
+          : needed(10, false, false);
+      return [[`${name}!${address}`, (widths[column] ?? 0) >= least] as const];
+    }),
+  );
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.filter(([, isWhole]) => !isWhole)).toEqual([]);
 });
 
 test("each race links to the others, the meetings, the lab and its past starts, where they are built", () => {
@@ -241,7 +267,7 @@ test("the starts of a race show whole names, and the record of an angle all of i
     workbookSheets(choice({ parts: new Set([part]) }))[0]
       ?.widths?.slice(0, columns)
       .reduce((sum, width) => sum + width);
-  expect(widthOf("starts", 11)).toBeLessThanOrEqual(866); // to the rival, in a window of 1280 pixels
+  expect(widthOf("starts", 10)).toBeLessThanOrEqual(866); // to the class, in a window of 1280 pixels
   expect(widthOf("starts", 12)).toBeLessThanOrEqual(1026); // and the jockey, in one of 1440
   expect(widthOf("angle", 13)).toBeLessThanOrEqual(866);
 });
