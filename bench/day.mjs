@@ -209,9 +209,11 @@ try {
       await take(`view ${view}`);
     }
     const typeAlone = async (formula) => {
-      const sheet = { name: "Sheet1", cells: { A1: formula } };
-      await page.evaluate((sheets) => globalThis.racingWorkbench.create(sheets), [sheet]);
-      await settled();
+      await page.evaluate(
+        (sheets) => globalThis.racingWorkbench.create(sheets),
+        [{ name: "Sheet1", cells: {} }],
+      );
+      await type("Sheet1!A1", formula);
     };
     await functionsAlone({ race, type: typeAlone, take });
   }

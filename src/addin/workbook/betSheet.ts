@@ -98,7 +98,7 @@ const bets: SheetPart = joinParts([
 ]);
 
 const { note, part: reasonPart } = noteOrReason(
-  `Logged bets are never changed. Add others below in the same columns (from ${from}). The record by month and of all stands at the right (from ${columnName(monthColumn)}).`,
+  `Logged bets are never changed. Add your own below in the same columns (from ${from}). The record by month and in total is on the right (from ${columnName(monthColumn)}).`,
   {
     table: `$A$${headingsRow}`,
     call: (options) => call("bets", resultFields, options),

@@ -46,20 +46,27 @@ export function inputsOf(getters: Getters, sheetId: string): CellPosition[] {
 export type Direction = "down" | "right" | "up" | "left";
 
 /**
- * Returns the input cell that follows a cell if the next cell is calculated: the one below, or else the next
- * in reading order. Undefined if the next cell accepts input, or if the sheet has no input cells.
+ * Returns the input cell that follows a cell if the next cell is calculated, or if it is a label and the cell
+ * an input: the one in the same column, or else the next in reading order, backwards for up and left.
+ * Undefined if the next cell accepts input, or if the sheet has no input cells.
  */
 export function nextInput(
   getters: Getters,
   { edited, next, direction }: Readonly<Record<"edited" | "next", CellPosition> & { direction: Direction }>,
 ): CellPosition | undefined {
   const main = getters.getMainCellPosition(next);
-  const isFormula = getters.getCell(main)?.isFormula || getters.getArrayFormulaSpreadingOn(main);
-  if (!isFormula || marksOf(getters, main).isInput) return undefined;
+  const cell = getters.getCell(main);
+  const isFormula = cell?.isFormula || getters.getArrayFormulaSpreadingOn(main);
+  const isLabel =
+    marksOf(getters, edited).isInput && cell !== undefined && !cell.isFormula && cell.content !== "";
+  if (!(isFormula || isLabel) || marksOf(getters, main).isInput) return undefined;
+  const isBackward = direction === "up" || direction === "left";
   const inputs = inputsOf(getters, edited.sheetId);
+  if (isBackward) inputs.reverse();
+  const isLater = (one: number, other: number): boolean => (isBackward ? one < other : one > other);
   const isAfter = ({ row, col }: CellPosition): boolean =>
-    row > edited.row || (row === edited.row && col > edited.col);
-  const isBelow = ({ row, col }: CellPosition): boolean => row > edited.row && col === edited.col;
-  if (direction === "up" || direction === "left") return undefined;
-  return (direction === "down" ? inputs.find(isBelow) : undefined) ?? inputs.find(isAfter);
+    isLater(row, edited.row) || (row === edited.row && isLater(col, edited.col));
+  const isInColumn = ({ row, col }: CellPosition): boolean => isLater(row, edited.row) && col === edited.col;
+  const isVertical = direction === "down" || direction === "up";
+  return (isVertical ? inputs.find(isInColumn) : undefined) ?? inputs.find(isAfter);
 }

@@ -101,10 +101,22 @@ export class ChangeLog implements Sheets.TransportService {
 interface History {
   undoStack: Sheets.UID[];
   redoStack: Sheets.UID[];
+  onNewLocalStateUpdate(change: { readonly id: Sheets.UID }): void;
 }
 type HistoryClass = new (...config: never) => History;
 
 let original: HistoryClass | undefined;
+let isRecorded = true;
+
+/** Performs changes that no step undoes, such as a width that follows from what was typed. */
+export function withoutUndoStep(perform: () => void): void {
+  isRecorded = false;
+  try {
+    perform();
+  } finally {
+    isRecorded = true;
+  }
+}
 
 /** Lets the next opened workbook undo and redo steps that were made before it was opened. */
 export function installUndoSteps({ undo, redo }: UndoSteps): void {
@@ -114,6 +126,10 @@ export function installUndoSteps({ undo, redo }: UndoSteps): void {
     constructor(...config: never) {
       super(...config);
       [this.undoStack, this.redoStack] = [[...undo], [...redo]];
+    }
+
+    override onNewLocalStateUpdate(change: { readonly id: Sheets.UID }): void {
+      if (isRecorded) super.onNewLocalStateUpdate(change);
     }
   };
   plugins.replace("history", Plugin as never);

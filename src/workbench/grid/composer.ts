@@ -6,6 +6,7 @@ import { plainText } from "./cells";
 import { typedHere } from "./engineBook";
 import { engine } from "./engineValue";
 import { refusedInput } from "./typedLimits";
+import { widenOnceAnswered } from "./typedWidths";
 
 interface Selection {
   readonly start: number;
@@ -100,6 +101,7 @@ export function installComposer(): void {
     if (refused !== undefined)
       return this.notificationStore.notifyUser({ text: refused, type: "info", sticky: false });
     stopEdition.call(this, direction);
+    if (wasEditing) widenOnceAnswered(model, edited);
     const next = getters.getActivePosition();
     if (!direction || !wasEditing || next.sheetId !== edited.sheetId) return;
     const input = nextInput(getters, { edited, next, direction });

@@ -1,3 +1,4 @@
+import { showTitles } from "./typedWidths";
 import { functionCategories, lazyFunctions } from "../formula/functions";
 import { installFormulas } from "./compiledFormulas";
 import { installCellNotes } from "./cellNotes";
@@ -61,6 +62,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   offerFunctions();
   useExcelMenus();
   useExcelDrawing();
+  showTitles();
   installTogether();
   installFormulas();
   installSheetSpans();

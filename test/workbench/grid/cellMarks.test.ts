@@ -35,6 +35,19 @@ test("Enter above a calculated cell goes to the next cell to type in", () => {
   expect(enter(3, 6, "x")).toBe("2,10"); // a cell of one's own above the sentence
 });
 
+test("Enter below the last input of a block passes its labels and headings, and Shift with Enter passes them upwards", () => {
+  const { model, editor, enter } = openForm();
+  const sheetId = model.getters.getActiveSheetId();
+  model.dispatch("UPDATE_CELL", { sheetId, col: 2, row: 7, content: "SCENARIOS" });
+  expect(enter(2, 6, "4")).toBe("2,10");
+  model.dispatch("UPDATE_CELL", { sheetId, col: 2, row: 9, content: "My $" });
+  editor.startEdition("9");
+  editor.stopEdition("up");
+  expect(model.getters.getActivePosition()).toMatchObject({ col: 2, row: 6 });
+  model.dispatch("UPDATE_CELL", { sheetId, col: 5, row: 1, content: "a note" });
+  expect(enter(5, 0, "x")).toBe("5,1"); // of one's own, above a text of one's own
+});
+
 test("Enter goes down in a sheet without cells to type in, over formulas too", () => {
   const { model, editor } = openEditor();
   const sheetId = model.getters.getActiveSheetId();
