@@ -15,7 +15,7 @@ export async function openEverySheet(at: TestSite, host: HostName = hosts[0]): P
   };
   for (const [step, sheet] of Object.entries({ races: "Races", form: "Form" })) {
     await press(`Insert the ${step}`);
-    await pane.getByText(`Inserted at ${sheet}!A1.`).waitFor(); // its last message shows the new sheet
+    await pane.getByText(`Inserted at ${sheet}!A2.`).waitFor(); // its last message shows the new sheet
     await workbench.settled();
   }
   await page.evaluate("racingWorkbench.excel.grid.activate('Race')");

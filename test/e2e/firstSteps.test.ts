@@ -13,12 +13,12 @@ describe.each(["fixture", "world"] as const)("on the source %s", (source) => {
       ["Insert the form", "Form"],
     ] as const) {
       await pane.getByRole("button", { name: button }).press("Enter");
-      await pane.getByText(`Inserted at ${sheet}!A1.`).waitFor();
+      await pane.getByText(`Inserted at ${sheet}!A2.`).waitFor();
       expect(await page.evaluate("window.racingWorkbench.excel.grid.activeSheet()")).toBe(sheet);
     }
     await settled();
     expect(await get("Sheet1!A1:B2")).toEqual([["my own", null], [null, null]]); // prettier-ignore
-    const [races, form] = [await get("Races!A1:B2"), await get("Form!A1:B2")];
+    const [races, form] = [await get("Races!A2:B3"), await get("Form!A2:B3")];
     expect(races[0]?.[0]).toBe("Track");
     expect(form[0]?.slice(0, 2)).toEqual(["No", "Runner"]);
     expect([typeof races[1]?.[0], typeof form[1]?.[0]]).toEqual(["string", "number"]);

@@ -1,6 +1,7 @@
 import { columnName } from "../../cells/addresses";
 import { looks, palette } from "./palette";
-import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+import type { SheetContent } from "../excel/sheetContent";
+import { cellPart, joinParts, type SheetPart, when } from "./sheetPart";
 
 /** The numbers of the errors #VALUE! and #N/A, by which a function fails; #SPILL! has another reason. */
 const failures = "{3,7}";
@@ -18,11 +19,29 @@ interface FailureNote {
 
 /** Returns a note that gives way to the reason while a table’s function fails, and the cells it needs. */
 export function noteOrReason(note: string, { table, call, options, column }: FailureNote) {
-  const reason = `INDEX(${call(textOptions(column))},1,1)`;
-  const isFailure = `ISNUMBER(MATCH(ERROR.TYPE(${table}),${failures},0))`;
   const part: SheetPart = { ...textOptionsPart(column, options), calculated: ["A2"] };
-  return { note: `=IF(${isFailure},${reason},"${note}")`, part };
+  return { note: unlessFailing(note, table, call(textOptions(column))), part };
 }
+
+/**
+ * Returns the formula of a note that gives way to the reason while a table's function fails.
+ *
+ * @param table The first cell of the table.
+ * @param asText A call with the same question that returns the sentence of its failure.
+ */
+const unlessFailing = (note: string, table: string, asText: string): string =>
+  `=IF(${isFailing(table)},INDEX(${asText},1,1),"${note}")`;
+
+const isFailing = (table: string): string => `ISNUMBER(MATCH(ERROR.TYPE(${table}),${failures},0))`;
+
+/** Returns a sheet with a line above its table, which begins in A2: a note, or the reason of a failure. */
+export const lineAbove = (name: string, note: string, asText: string): SheetContent => ({
+  name,
+  cells: { A1: unlessFailing(note, "A2", asText) },
+  looks: [["A1", looks.note]],
+  rules: [when("A1:J1", `=${isFailing("$A$2")}`, { fillColor: palette.notice, textColor: palette.noticeText })],
+  calculated: ["A1"],
+});
 
 /** Returns the cells in a column by which a function returns the sentence of its failure. */
 export const textOptions = (column: string): string => `$${column}$3:$${column}$4`;

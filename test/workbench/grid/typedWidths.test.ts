@@ -66,7 +66,7 @@ test("one step undoes the formula, though its columns were widened", async () =>
 
 test("a column that a person has sized keeps its width, and so do those of other formulas", async () => {
   const { model, sheetId, type, widths, answered } = openSheet();
-  const size = { sheetId, dimension: "COL", elements: [0], size: 50 } as const;
+  const size = { sheetId, dimension: "COL" as const, elements: [0], size: 50 };
   model.dispatch("RESIZE_COLUMNS_ROWS", size);
   answer = table;
   type("=RACING.TABLE()");

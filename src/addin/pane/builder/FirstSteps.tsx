@@ -6,10 +6,11 @@ import { meetingsCall } from "../../../functions/meetings";
 import { t } from "../../../language/translate";
 import type { MeetingsResponse } from "../../../spec/meetings";
 import { clock } from "../../clock";
+import { lineAbove } from "../../workbook/sheetBand";
 import { Button, Notice, Section } from "../controls/controls";
 import { useLocalFormula } from "../state/localFormula";
 import { usePane } from "../state/paneContext";
-import type { Formula } from "./formula";
+import { type Formula, formulaText, type FormulaValue } from "./formula";
 import { InsertBar, tableSize } from "./InsertBar";
 import { lacksPrediction, type StatedRace } from "./OtherRaceNotice";
 import { usePreview } from "./PreviewBar";
@@ -129,6 +130,7 @@ function Steps({ scope }: Pick<Formula, "scope">) {
         <StepFormula
           label={t`Insert the races`}
           sheet="Races"
+          note="A row for each race, with the track and number that other formulas take. The formula is in A2."
           formula={stepFormula(meetingsCall, race, scope)}
         />
       </li>
@@ -137,6 +139,7 @@ function Steps({ scope }: Pick<Formula, "scope">) {
         <StepFormula
           label={t`Insert the form`}
           sheet="Form"
+          note="A row for each runner. The formula is in A2."
           formula={stepFormula(formCall, race, { ...scope, country: race.country })}
           rows={race.runners + 1}
         />
@@ -180,19 +183,29 @@ function stepFormula(call: Call, { day, date, track, race }: FirstRace, scope: F
   return { call, values, fields, headers: true, scope };
 }
 
+/** Returns the call of a formula that gives the sentence of a failure in place of an error. */
+function textOfFailure({ call }: Formula, args: readonly FormulaValue[]): string {
+  const values = call.argumentNames.map((name, index) =>
+    name === "options" ? [args[index], "errors=text"].filter(Boolean).join("; ") : args[index],
+  );
+  return formulaText(call.name, values).slice(1);
+}
+
 interface StepFormulaProps {
   readonly label: string;
   readonly sheet: string;
+  /** The line above the table, in English like all cells of sheets. */
+  readonly note: string;
   readonly formula: Formula;
   /** The number of rows that the table will have, if it has not been requested. */
   readonly rows?: number;
 }
 
 /** A typed formula, with a button that inserts it on a new sheet. */
-function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
+function StepFormula({ label, sheet, note, formula, rows = 1 }: StepFormulaProps) {
   const { workbook } = usePane().host;
   const local = useLocalFormula();
-  const { text, preview } = usePreview(formula);
+  const { args, text, preview } = usePreview(formula);
   const columns = preview.state === "notFetched" ? preview.parsed.view.columns.length : 0;
   const size = preview.state === "ready" ? tableSize(preview.table, undefined, 1) : { rows, columns };
   return (
@@ -203,7 +216,13 @@ function StepFormula({ label, sheet, formula, rows = 1 }: StepFormulaProps) {
         <InsertBar
           key={text}
           size={size}
-          offers={[{ label, sheet, write: (at, knownSize) => workbook.insertFormula(text, at, knownSize) }]}
+          offers={[
+            {
+              label,
+              sheet: lineAbove(sheet, note, textOfFailure(formula, args)),
+              write: (at, knownSize) => workbook.insertFormula(text, at, knownSize),
+            },
+          ]}
         />
       )}
     </>

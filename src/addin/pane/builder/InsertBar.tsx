@@ -1,6 +1,7 @@
 import { session } from "../../../functions/call/session";
 import { formatCount, t } from "../../../language/translate";
 import { textLengths } from "../../excel/columnWidths";
+import type { SheetContent } from "../../excel/sheetContent";
 import type * as excel from "../../excel/workbook";
 import { Button, Notice } from "../controls/controls";
 import { usePane } from "../state/paneContext";
@@ -16,8 +17,8 @@ export interface Offer {
   readonly write: WriteTable;
   /** The size of the inserted table, if it differs from the bar's. */
   readonly size?: excel.SpilledSize;
-  /** The name of a new sheet for the table; if it is absent, the table goes to the active cell. */
-  readonly sheet?: string;
+  /** A new sheet for the table, from its second row on; if it is absent, the table goes to the active cell. */
+  readonly sheet?: SheetContent;
 }
 
 interface InsertBarProps {
@@ -141,8 +142,8 @@ function useInsert(refusal: Refusal = () => undefined) {
       target?: excel.CellPosition | excel.SpilledTable,
     ): Promise<void> =>
       run(async () => {
-        const added = sheet === undefined ? undefined : await workbook.addSheet({ name: sheet, cells: {} });
-        const first = added === undefined ? undefined : { sheet: added, row: 0, column: 0 };
+        const added = sheet === undefined ? undefined : await workbook.addSheet(sheet);
+        const first = added === undefined ? undefined : { sheet: added, row: 1, column: 0 };
         const at = await workbook.insertionPoint(size, target ?? first);
         const message = refusal(at, size);
         if (message !== undefined) return ended("danger", message);

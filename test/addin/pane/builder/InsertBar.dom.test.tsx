@@ -29,7 +29,7 @@ function open(at: Partial<InsertionPoint>, refusal?: () => string) {
   const write = async ({ address }: InsertionPoint) => void written.push(address);
   const offers = [
     { label: "Insert", write },
-    { label: "On a sheet", write, sheet: "Form" },
+    { label: "On a sheet", write, sheet: { name: "Form", cells: {} } },
   ];
   const show = () =>
     renderInPane(
@@ -56,7 +56,7 @@ test("a table is written where nothing stands, and on a new sheet from its first
   await click("Insert");
   expect([written, status()]).toEqual([["Race!B2"], expect.stringContaining("Inserted at Race!B2.")]);
   await click("On a sheet");
-  expect(asked).toEqual([undefined, { sheet: "Form (2)", row: 0, column: 0 }]);
+  expect(asked).toEqual([undefined, { sheet: "Form (2)", row: 1, column: 0 }]);
 });
 
 test("filled cells are cleared only once that is confirmed", async () => {
