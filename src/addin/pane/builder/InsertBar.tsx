@@ -17,7 +17,7 @@ export interface Offer {
   readonly write: WriteTable;
   /** The size of the inserted table, if it differs from the bar's. */
   readonly size?: excel.SpilledSize;
-  /** A new sheet for the table, from its second row on; if it is absent, the table goes to the active cell. */
+  /** A new sheet for the table, from row 2 on; if it is absent, the table goes to the active cell. */
   readonly sheet?: SheetContent;
 }
 
