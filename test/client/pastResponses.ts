@@ -240,7 +240,7 @@ export const backtestOf = (query: URLSearchParams): BacktestResponse => ({
   overlays: stakes,
   formulas: 1,
   correctedErrorRate: 0.05,
-  verdict: "No edge over equal chances: -0.100 to +0.100, after 1 formula.",
+  verdict: "No edge over equal chances (-0.100 to +0.100), after 1 formula.",
   years: [],
   bands: [],
   weights: [],

@@ -25,7 +25,7 @@ test("two columns of terms and weights have the record of the formula in words",
     false,
   );
   expect(row).toEqual([
-    expect.stringMatching(/^(No edge over|Better than|Worse than) equal chances: .* after 1 formula\.$/),
+    expect.stringMatching(/^(No edge over|Better than|Worse than) equal chances .* after 1 formula\.$/),
     1,
     expect.any(Number),
     "5*(career.shrunkWinRate) - 0.02*(barrier)",

@@ -64,7 +64,7 @@ for (const { results } of inSoak([{ results: hongKongSurfaces }]))
         `the ${racesLearnt.toLocaleString("en")} races until`,
         `judged on the ${racesJudged.toLocaleString("en")} after`,
       ]);
-      expect(verdict).toMatch(/^Better than equal chances: .*\. Worse than the starting prices: /);
+      expect(verdict).toMatch(/^Better than equal chances by .*\. Worse than the starting prices by /);
     }
     const weighed = await recordOf(inCells, { report: "weights" });
     expectInGuide([

@@ -10,13 +10,13 @@ function inWords(
   { difference, correctedLow: low, correctedHigh: high }: Compared["equal"],
 ): string {
   if (low === null || high === null) return `Too few days to judge against ${name}: ${signed(difference)}`;
-  const interval = `${signed(low)} to ${signed(high)}`;
-  if (high < 0) return `Better than ${name}: ${interval}`;
-  return low > 0 ? `Worse than ${name}: ${interval}` : `No edge over ${name}: ${interval}`;
+  if (high < 0) return `Better than ${name} by ${(-high).toFixed(3)} to ${(-low).toFixed(3)}`;
+  if (low > 0) return `Worse than ${name} by ${low.toFixed(3)} to ${high.toFixed(3)}`;
+  return `No edge over ${name} (${signed(low)} to ${signed(high)})`;
 }
 
 /**
- * Returns the verdict on a formula in words: its log-loss minus those of equal chances and of the starting
+ * Returns the verdict on a formula in words: the difference of its log-loss from those of equal chances and of the starting
  * prices, with intervals corrected for the number of formulas.
  */
 export function verdictOf(
