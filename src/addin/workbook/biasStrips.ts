@@ -69,7 +69,7 @@ const facts: readonly SheetPart[] = [
     },
   }),
   cellPart("E4:AE4", {
-    content: `=IF(IF(ISTEXT(${problem}),${problem}<>"",FALSE),${stated},IF(COUNT(${range("CA")})=0,"",IF(SUM(${range("CD")})=0,${noStart},IF(COUNTIF(${range("AE")},"better")+COUNTIF(${range("AE")},"worse")=0,"No barrier differs clearly from all",${reading("better")}&${reading("worse")}))))`,
+    content: `=IF(IF(ISTEXT(${problem}),${problem}<>"",FALSE),${stated},IF(COUNT(${range("CA")})=0,"",IF(SUM(${range("CD")})=0,${noStart},IF(COUNTIF(${range("AE")},"better")+COUNTIF(${range("AE")},"worse")=0,"No barrier differs clearly from all",TRIM(${reading("better")}&${reading("worse")})))))`,
     look: { ...looks.bandValue, align: "right", wrapping: "wrap" },
   }),
   { calculated: ["E4:AE4"] },

@@ -39,7 +39,13 @@ export const lineAbove = (name: string, note: string, asText: string): SheetCont
   name,
   cells: { A1: unlessFailing(note, "A2", asText) },
   looks: [["A1", looks.note]],
-  rules: [when("A1:J1", `=${isFailing("$A$2")}`, { fillColor: palette.notice, textColor: palette.noticeText })],
+  // Excel takes no list of constants in a rule.
+  rules: [
+    when("A1:J1", "=IFERROR(OR(ERROR.TYPE($A$2)=3,ERROR.TYPE($A$2)=7),FALSE)", {
+      fillColor: palette.notice,
+      textColor: palette.noticeText,
+    }),
+  ],
   calculated: ["A1"],
 });
 

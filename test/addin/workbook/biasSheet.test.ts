@@ -28,14 +28,23 @@ const parameters = ["venues", "distances", "windows", "conditions", "measure", "
   (name) => ({ name, description: name, type: "any", dimensionality: "matrix", optional: true }) as const,
 );
 
+/** True while the slices have no starts. */
+let isEmpty = false;
+
 const compare: SheetFunction = {
   name: "RACING.BIASCOMPARE",
   metadata: { id: "BIASCOMPARE", name: "BIASCOMPARE", description: "Compares slices", parameters },
   evaluate(given) {
     const [, , , , measure, headers] = given.map((cell) => (Array.isArray(cell) ? cell[0]?.[0] : cell));
     const shown = [0, ...(positions[String(measure)] ?? [])];
-    const rows = barriers.map((row) => shown.map((index) => row[index] ?? ""));
-    return headers === false ? rows : [shown.map((index) => (index === 0 ? "Barrier" : "slice")), ...rows];
+    const starts = (index: number): boolean => index === 3 || index === 8;
+    const rows = barriers.map((row) =>
+      shown.map((index) => (isEmpty && starts(index) ? 0 : (row[index] ?? ""))),
+    );
+    // The strips have one slice, and no headings.
+    return headers === false
+      ? rows.map((row) => row.slice(0, 6))
+      : [shown.map((index) => (index === 0 ? "Barrier" : "slice")), ...rows];
   },
   preview: () => "preview",
 };
@@ -81,4 +90,14 @@ test.each(["impact value", "win rate"])(
 
 test.each(["starts", "interval", "all"])("a comparison of %s has no such colours", (measure) => {
   expect(colours(measure).flat()).toEqual(Array(10).fill(undefined));
+});
+
+test("the headline names the barriers that differ, or the inputs of a slice that has no starts", () => {
+  const headline = () => grid.read(grid.area("E4"))[0]?.[0]?.value;
+  expect(headline()).toBe("Clearly better: 1. Clearly worse: 2, 3.");
+  isEmpty = true;
+  grid.write(grid.area("C6"), [["900m"]]);
+  grid.write(grid.area("E6"), [[30]]);
+  expect(headline()).toBe("No starts at x over 900 m in the last 30 days.");
+  isEmpty = false;
 });
