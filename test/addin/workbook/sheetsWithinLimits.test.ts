@@ -7,6 +7,7 @@ import { betSheet } from "../../../src/addin/workbook/betSheet";
 import { exceededLimit } from "../../../src/cells/formulaLimits";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
+import { lineAbove } from "../../../src/addin/workbook/sheetBand";
 import { choice } from "./workbookChoice";
 
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
@@ -27,6 +28,7 @@ const books: readonly (readonly [title: string, sheets: readonly SheetContent[]]
   ["a track of a long name", workbookSheets(choice({ meeting: longTrack }))],
   ["the opening book", exampleSheets({ ...selection, distances: ["all", 1200] })],
   ["the betting log", [betSheet("Betting log")]],
+  ["the sheet of a first step", [lineAbove("Form", "A row for each runner.", 'RACING.FORM("today","x",1)')]],
 ];
 
 test.each(books)(
