@@ -1,8 +1,9 @@
 /**
- * npm run day: goes through an analyst's day in the workbench as a person does, by clicks and keys, and prints clicks, entries,
- * seconds, requests and the longest step of each task. `-- --results FILE` takes a results file instead of the simulated world, `--data FOLDER`
- * keeps the store, `--url URL` uses a running service with the key demo-pro, and `--pictures FOLDER` saves pictures of each
- * sheet and view in three themes and two sizes.
+ * node bench/day.mjs: goes through an analyst's day in the workbench by clicks and keys, as a person does, and
+ * prints clicks, entries, seconds, the longest step and requests of each task. `--results FILE` takes a results
+ * file in place of the simulated world, `--data FOLDER` keeps the store, `--url URL` takes a running service
+ * with the key demo-pro, and `--pictures FOLDER` saves pictures of each sheet, view and function in three
+ * themes.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync } from "node:fs";

@@ -9,7 +9,7 @@ import { combineParts, sheetLink, type SheetPart, spilledTable, when } from "./s
 
 type PastColumn = readonly [field: string, heading: string, width: number];
 
-/** The fields with headings and widths; a window of 1440 pixels shows A to L next to the pane, names with a country such as (IRE). */
+/** The fields with headings and widths; a window of 1440 pixels shows A to L next to the pane. */
 const columns: readonly PastColumn[] = [
   ["number", "No", 52],
   ["name", "Runner", 174],

@@ -79,7 +79,7 @@ const countOfStyle = (style: string): string => {
   const count = `COUNTIFS([style],"${style}",[status],"<>scratched",[status],"<>what-if")`;
   return `${count}&IF(${count}=1," ${style}"," ${style}s")`;
 };
-/** The barriers of the starters with a reading of the venue's bias, those in a row as a range: "1, 2, 5 to 7". */
+/** The starters' barriers with a reading of the venue's bias, those in a row as a range: "1, 2, 5 to 7". */
 function barriersRead(reading: string): string {
   const starters = (barrier: string): string =>
     `COUNTIFS([barrier],${barrier},[drawReading],"${reading}",[status],"<>scratched",[status],"<>what-if")`;

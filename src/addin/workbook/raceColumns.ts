@@ -184,10 +184,10 @@ export const runnerColumns = [
     source: entry("jockey", { greyhounds: "trainer" }),
     out: "struck",
   },
-  { name: "form", width: 74, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
+  { name: "form", width: 73, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
   {
     name: "win",
-    width: 59,
+    width: 58,
     heading: "Win",
     group: model,
     look: { ...right, bold: true, fontSize: 11 },
@@ -198,7 +198,7 @@ export const runnerColumns = [
   },
   {
     name: "change",
-    width: 44,
+    width: 46,
     heading: "± pts",
     group: model,
     look: right,

@@ -16,8 +16,8 @@ function inWords(
 }
 
 /**
- * Returns the verdict on a formula in words: the difference of its log-loss from those of equal chances and of the starting
- * prices, with intervals corrected for the number of formulas.
+ * Returns the verdict on a formula in words: how much its log-loss differs from those of equal chances and of
+ * the starting prices, with intervals corrected for the number of formulas.
  */
 export function verdictOf(
   { equal, market }: Compared,
