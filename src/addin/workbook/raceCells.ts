@@ -76,8 +76,8 @@ export const hiddenCells = {
   limitOption: cellOf("optionValue", firstRow + 2),
   dayShare: cellOf("optionValue", firstRow + 3),
   /** The starters' barriers that the venue favours, and those that it handicaps: "1 to 4, 9". */
-  drawnBetter: cellOf("drawReading", 6),
-  drawnWorse: cellOf("drawReading", 7),
+  drawnBetter: cellOf("position", 3),
+  drawnWorse: cellOf("fifth", 3),
   /** The Kelly fraction of the first runner; #N/A while the prices pre-date a scratching. */
   stakes: cellOf("fraction", firstRow),
   firstBase: cellOf("base", firstRow),

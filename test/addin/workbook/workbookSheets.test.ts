@@ -229,6 +229,24 @@ test("a runner's name of 18 letters, the longest in most countries, is shown who
   expect(lists.filter(([, isWhole]) => !isWhole)).toEqual([]);
 });
 
+test("no cell of a race's sheet stands in the way of the next races or of the race's facts", () => {
+  const [{ cells = {} } = {}] = raceSheets();
+  const [next, facts] = [/RACING\.NEXT\([^,]*,,(\d+),"([^"]+)",FALSE/, /RACING\.RACE\(.*,()"([^"]+)",FALSE/];
+  const inTheWay = [next, facts].map((call) => {
+    const [address, content] = Object.entries(cells).find(([, cell]) => call.test(String(cell))) ?? [""];
+    const [, rows, fields = ""] = call.exec(String(content)) ?? [];
+    const first = parseCellAddress(address);
+    return Object.keys(cells).filter((other) => {
+      const { row, column } = parseCellAddress(other);
+      const [down, right] = [row - first.row, column - first.column];
+      const isWithin =
+        down >= 0 && down < Number(rows || 1) && right >= 0 && right < fields.split(",").length;
+      return isWithin && other !== address;
+    });
+  });
+  expect(inTheWay).toEqual([[], []]);
+});
+
 test("each race links to the others, the meetings, the lab and its past starts, where they are built", () => {
   const linksOf = (parts: Parameters<typeof choice>[0]) =>
     Object.fromEntries(
