@@ -55,7 +55,7 @@ const context = await browser.newContext({
   timezoneId: options.zone,
 });
 const page = await context.newPage();
-page.setDefaultTimeout(180_000);
+page.setDefaultTimeout(900_000); // a busy machine builds every sheet in minutes
 page.on("pageerror", (error) => console.error(`The page failed: ${error}`));
 
 const counts = { clicks: 0, entries: 0, requests: 0 };

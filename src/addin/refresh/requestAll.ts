@@ -1,4 +1,4 @@
-import { QuotaExceeded, ServiceUnavailable } from "../../client/failure";
+import { QuotaExceeded, ServiceUnavailable, TimedOut } from "../../client/failure";
 import type { Question } from "../../client/question";
 import { withLinkedSignal } from "../../client/schedule";
 
@@ -22,6 +22,9 @@ export interface RequestOptions<Result> {
 /** The longest pause in seconds; a daily quota needs a longer one, and fails instead. */
 const longestPause = 900;
 
+/** The number of times that a question is sent while it has no response in time. */
+const mostTries = 4;
+
 /** Returns the seconds after which the service accepts a question again; undefined to report the failure. */
 function pauseOf(failure: unknown): number | undefined {
   const isPause =
@@ -31,8 +34,8 @@ function pauseOf(failure: unknown): number | undefined {
 }
 
 /**
- * Sends every question and resolves with all results; the first failure cancels the rest. A question that
- * meets a pause is sent again after it.
+ * Sends every question and resolves with all results; the first failure cancels the rest. With pauses, a
+ * question that meets one is sent again after it, and one that a busy service did not answer in time at once.
  */
 export function requestAll<Result>(
   questions: readonly Question[],
@@ -40,10 +43,12 @@ export function requestAll<Result>(
 ): Promise<Result[]> {
   let [received, pausing] = [0, 0];
 
-  async function resultOf(question: Question, linked: AbortSignal): Promise<Result> {
+  async function resultOf(question: Question, linked: AbortSignal, tries = 1): Promise<Result> {
     try {
       return await request(question, linked);
     } catch (failure) {
+      if (pauses !== undefined && failure instanceof TimedOut && tries < mostTries)
+        return resultOf(question, linked, tries + 1);
       const seconds = pauseOf(failure);
       if (pauses === undefined || seconds === undefined) throw failure;
       pausing += 1;
@@ -51,7 +56,7 @@ export function requestAll<Result>(
       await pauses.wait(seconds * 1000 + 1, linked); // clocks count whole milliseconds
       pausing -= 1;
       if (pausing === 0) pauses.onPause(undefined);
-      return resultOf(question, linked);
+      return resultOf(question, linked, tries);
     }
   }
 

@@ -1,6 +1,7 @@
 /** Suite of src/addin/refresh/requestAll.ts: pauses that a service asks for. */
 import { requestAll } from "../../../src/addin/refresh/requestAll";
 import { buildWorkbook } from "../../../src/addin/workbook/buildWorkbook";
+import { TimedOut } from "../../../src/client/failure";
 import type { Question } from "../../../src/client/question";
 import { wait } from "../../../src/client/schedule";
 import { until } from "../../client/fakeClock";
@@ -88,4 +89,24 @@ test.each([
   const work = requestAll(requests, { request, signal, onProgress: () => undefined, pauses });
   await expect(work).rejects.toMatchObject({ kind });
   expect(stated).toEqual([]);
+});
+
+test.each([
+  [3, "answer"],
+  [4, "The service did not respond within 25 seconds. Recalculate to retry."],
+])("a question without a response in time, %i times, ends with: %s", async (timeouts, outcome) => {
+  let sent = 0;
+  const asked = requestAll([formOf(1)], {
+    request: async () => {
+      sent += 1;
+      if (sent <= timeouts) throw new TimedOut({ seconds: 25 });
+      return "answer";
+    },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    pauses: { wait: async () => undefined, onPause: () => undefined },
+  });
+  const ending: string[] = await asked.catch((failure: Error) => [failure.message]);
+  expect(ending).toEqual([outcome]);
+  expect(sent).toBe(4);
 });
