@@ -73,6 +73,15 @@ export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => bool
   }
 }
 
+/**
+ * Statements for the pages of a file that are held in memory: 64 MB for answers, and 16 MB while a whole
+ * history is read once, which reads no page twice.
+ */
+export const pageCache = {
+  ofAnswers: "PRAGMA cache_size = -65536",
+  ofPasses: "PRAGMA cache_size = -16384",
+} as const;
+
 /** Saves a fact about a store, its name and text, replacing the fact of that name. */
 export const saveFact =
   "INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";

@@ -1,6 +1,6 @@
 import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
 import { copyFileSync, existsSync, linkSync, rmSync } from "node:fs";
-import { type Driver, historyOver, inTransaction, type LocalHistory, type Value } from "./history";
+import { type Driver, historyOver, inTransaction, type LocalHistory, pageCache, type Value } from "./history";
 import { rollingBack, writing } from "./libraryFiles";
 import { indexes, tables } from "./schema";
 import { messageOf } from "../../spec/errorCodes";
@@ -14,9 +14,9 @@ interface SqliteOptions {
  * EXCLUSIVE keeps the file locked while it is open. One process owns a store, and a query need not create and
  * delete the lock (a directory next to the file) each time.
  */
-const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
+const always = `PRAGMA locking_mode = EXCLUSIVE; ${pageCache.ofAnswers}; PRAGMA temp_store = MEMORY;`;
 const firstRead = "SELECT count(*) FROM sqlite_master;";
-const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
+const whenBulk = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${pageCache.ofPasses};`;
 
 /** Opens an SQLite file, or a database in memory if no path is given. */
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {

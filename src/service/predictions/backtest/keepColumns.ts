@@ -1,6 +1,6 @@
 import { groupBy } from "../../../maths/lists";
 import type { RaceCode } from "../../../spec/codes";
-import { type History, type LocalHistory, saveFact, selectFact } from "../../store/history";
+import { type History, type LocalHistory, pageCache, saveFact, selectFact } from "../../store/history";
 import { type DeclaredRunner, declaredSince } from "../../store/queries/forecastRaces";
 import type { Products } from "../models/products";
 import { inputsOfText } from "../predictionInputs";
@@ -105,12 +105,14 @@ export async function columnsState(
   // Another request may have begun the build meanwhile.
   const begun = ofHistory.get(raceCode);
   if (begun) return { kind: "building", ...begun };
+  history.driver.exec(pageCache.ofPasses);
   const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
   const build: Build = { part: 0, done: Promise.resolve() };
   ofHistory.set(raceCode, build);
   build.done = buildInSlices(build, steps, elapsed)
     .then(() => saveVersion(history, raceCode, version))
     .then(() => history.driver.run(saveFact, [declaredName(raceCode), JSON.stringify(declared)]))
+    .finally(() => history.driver.exec(pageCache.ofAnswers))
     .finally(() => forgetColumns(history))
     .finally(() => ofHistory.delete(raceCode));
   return { kind: "building", ...build };
