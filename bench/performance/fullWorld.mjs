@@ -9,7 +9,8 @@ export const worldDay = "2026-11-20";
 const headers = { "X-API-Key": "demo-pro" };
 const codes = ["gallops", "harness", "greyhounds"];
 
-const sizeOf = (folder) =>
+/** Returns the bytes of the files in a folder and below it. */
+export const sizeOf = (folder) =>
   readdirSync(folder, { recursive: true }).reduce(
     (sum, name) => sum + statSync(join(folder, String(name))).size,
     0,

@@ -1,13 +1,14 @@
-/** I1: imports the results file of RACING_RESULTS at its size and wider, and predicts; RACING_WIDEST=60 adds a size. */
+/** I1: imports the results file of RACING_RESULTS at its size and wider, predicts and backtests; RACING_WIDEST=60 adds a size. */
 import { once } from "node:events";
 import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { postgresPrograms, startPostgres } from "../../fleet/databases.mjs";
-import { answered, raceOf, spentBy, startServer } from "../fullWorld.mjs";
+import { answered, raceOf, sizeOf, spentBy, startServer } from "../fullWorld.mjs";
 import { peer, root } from "../sources.mjs";
 import { widenResults } from "../widenResults.mjs";
 
@@ -15,7 +16,9 @@ const asOf = "2025-11-20";
 const usual = join(root, "../shared/data/hk-gallops-results-settled.csv.gz");
 const sizes = [1, 10, ...(process.env.RACING_WIDEST ? [Number(process.env.RACING_WIDEST)] : [])];
 
-/** Starts a server over a results file and an empty folder; resolves to its figures once the next race is predicted. */
+const built = (path) => createRequire(import.meta.url)(join(root, "build/server", path));
+
+/** Starts a server over a results file and an empty folder; resolves to its figures once a formula's record is known. */
 async function measure(results, data, day = asOf) {
   const key = "demo-pro";
   const begun = performance.now();
@@ -40,8 +43,12 @@ async function measure(results, data, day = asOf) {
   const predicted = spentBy(pid);
   await answered(url, `../x1/angle?${new URLSearchParams({ conditions: "distance=1000-3000" })}`);
   const angle = spentBy(pid).processor - predicted.processor;
+  const asked = performance.now();
+  await answered(url, `../x1/backtest?${new URLSearchParams({ formula: "career.shrunkWinRate" })}`);
+  const waited = (performance.now() - asked) / 1000;
+  const backtest = { seconds: waited, memory: spentBy(pid).memory, store: sizeOf(data) / 1e6 };
   await stop();
-  return { imported, predicted, seconds, angle };
+  return { imported, predicted, seconds, angle, backtest };
 }
 
 /** Measures a server over a file without its last lines and an empty folder, then one over the whole file and its store. */
@@ -53,6 +60,15 @@ async function measureGrown(results, data, added) {
     figures.push(await measure(results, data, "2025-10-22")); // a day with races after it in both
   }
   return figures;
+}
+
+/** Returns the processor time in which this process reads and stores a file, with ratings and indexes, in seconds. */
+async function importTime(results, store) {
+  const begun = process.cpuUsage();
+  await built("server/importResults.js").importResults({ store, files: [results], source: "[{}]" }, () => {});
+  const { user, system } = process.cpuUsage(begun);
+  rmSync(store);
+  return (user + system) / 1e6;
 }
 
 /** Returns the processor time of DuckDB for a table of the same file with two indexes, in seconds. */
@@ -114,7 +130,8 @@ export async function importing({ folder }) {
     const results = join(folder, `wide${times}.csv`);
     const data = join(folder, `imported${times}`);
     const starts = await widenResults(file, results, times);
-    const { imported, predicted, seconds, angle } = await measure(results, data);
+    const { imported, predicted, seconds, angle, backtest } = await measure(results, data);
+    const stored = await importTime(results, join(folder, `stored${times}.db`));
     const table = await duck(results);
     const copied = postgresPrograms() ? await postgres(results) : undefined;
     rmSync(data, { recursive: true });
@@ -147,9 +164,29 @@ export async function importing({ folder }) {
       row("the same until the first prediction", grew("predicted"));
     }
     row("ANGLE distance=1000-3000, processor time", `${angle.toFixed(2)} s`);
+    row("from the first BACKTEST to its answer", `${backtest.seconds.toFixed(0)} s`, {
+      wanted: "<= 40 s",
+      met: backtest.seconds <= 40,
+    });
+    row("the most memory of the process until then", `${backtest.memory.toFixed(0)} MB`, {
+      wanted: "<= 500 MB",
+      met: backtest.memory <= 500,
+    });
+    row("the folder of the store then", `${backtest.store.toFixed(0)} MB`, {
+      wanted: "<= 500 MB",
+      met: backtest.store <= 500,
+    });
     row(
       "a table of the same file with two indexes in DuckDB, processor time of a start",
       `${each(table).toFixed(1)} us`,
+    );
+    row(
+      "read and stored in one process, with ratings and indexes, over that table",
+      `${(stored / table).toFixed(1)} (${each(stored).toFixed(1)} us)`,
+      {
+        wanted: "<= 4",
+        met: stored <= 4 * table,
+      },
     );
     if (copied !== undefined)
       row("the same by COPY of PostgreSQL, processor time of a start", `${each(copied).toFixed(1)} us`);
