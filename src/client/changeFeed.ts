@@ -113,7 +113,7 @@ export function createChangeFeed(current: () => Connection, dependencies: FeedDe
       if (name === spec.streamEvents.replay) show({ status: "replayed", since: time });
       if (name === spec.streamEvents.paused) {
         const until = pauseIn(value);
-        const reason = until && t`The service is left alone until ${until} UTC.`;
+        const reason = until && t`No request is sent until ${until} UTC.`;
         show({ status: "paused", since: time, ...(reason && { reason }) });
       }
       // Changes before a first connection are unknown anyway, unless fields are named.

@@ -27,7 +27,7 @@ function columnsOf(cell: unknown): Cell[] {
  * Form strings as columns: the number of starts and of spells, the runs since the last spell, and the finishes, last start first.
  * @customfunction FORMLINE
  * @param form A form string such as "x21X30", or a column of them.
- * @returns A row for each string: starts, spells, runs since the last spell (blank if there is none), then finishes; 0 is tenth or worse, F fell, D disqualified. A season break (-) is a spell; S next to a standing start is skipped.
+ * @returns A row for each string: starts, spells, runs since the last spell (blank without a spell), then finishes; 0 is tenth or worse, F fell, D disqualified. A season break (-) is a spell; S next to a standing start is skipped.
  * @example =RACING.FORMLINE("x21X30")
  */
 export function formline(form: any[][]): any[][] {

@@ -43,7 +43,7 @@ export function exoticPrice(
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
   check(
     starters.length <= mostStarters,
-    phrase`'probabilities' must be those of at most ${mostStarters} runners`,
+    phrase`'probabilities' must be for at most ${mostStarters} runners`,
     starters.length,
   );
   if (model === "normal")

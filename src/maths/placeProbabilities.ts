@@ -41,7 +41,7 @@ export function placeProbabilities(
   const most = mostStarters[places] ?? 0;
   check(
     starters <= most,
-    phrase`'probabilities' must be those of at most ${most} runners for so many places`,
+    phrase`'probabilities' must be for at most ${most} runners for so many places`,
     starters,
   );
   return priceStarters(probabilities, (chances) => {

@@ -38,14 +38,14 @@ export function removeRunners(
   const remaining = before.map((probability, runner) => (removed.includes(runner) ? 0 : probability));
   check(
     remaining.some((probability) => probability > 0),
-    phrase`one with a chance must remain`,
+    phrase`a runner with a chance must remain`,
     0,
   );
   if (model === "proportional") return sharpen(remaining, 1);
   const starters = before.filter((probability) => probability > 0).length;
   check(
     starters <= mostUnderNormal,
-    phrase`'probabilities' must be those of at most ${mostUnderNormal} runners under the normal model`,
+    phrase`'probabilities' must be for at most ${mostUnderNormal} runners under the normal model`,
     starters,
   );
   return removeUnderNormal(before, remaining);

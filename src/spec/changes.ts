@@ -58,7 +58,7 @@ export const raceChangeSchema = is.object({
     type: "string",
   } as const),
   from: values("The values before; null if there was none"),
-  to: values("The values now; null if there is none"),
+  to: values("The values now; null when they were removed"),
 });
 
 export type RaceChange = FromSchema<typeof raceChangeSchema>;

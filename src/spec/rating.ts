@@ -34,7 +34,7 @@ export const ratedRunnerFields = {
   ...is.optional({
     unknown: is.text(
       "Unknown",
-      "Variables of the formula that are unknown for the runner; omitted if there are none",
+      "Variables of the formula that are unknown for the runner; omitted when all are known",
     ),
   }),
 };
@@ -109,7 +109,7 @@ export const askedBacktestFields = {
   until: is.date("Until", "Last day of the races, YYYY-MM-DD; before today"),
   split: is.date("Split", "First day of the races judged, YYYY-MM-DD"),
   ...is.optional({
-    conditions: is.text("Conditions", "The conditions that the races meet; omitted if there are none"),
+    conditions: is.text("Conditions", "The conditions that the races meet; omitted when all races count"),
   }),
   report: is.oneOf("Report", "Report asked for", backtestReports),
 };

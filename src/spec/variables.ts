@@ -3,7 +3,7 @@ import { modelFeatures } from "./features";
 const ofEntry = [
   ["barrier", "barrier number", "Barrier; box of greyhounds; in harness the place within the row"],
   ["weight", "kg", "Allocated handicap weight"],
-  ["claim", "kg", "Apprentice weight claim; 0 if there is none"],
+  ["claim", "kg", "Apprentice weight claim; 0 if no claim"],
   ["weightAfterClaim", "kg", "Weight less the claim"],
   ["handicapMetres", "m", "Metres behind the front; 0 if there is no handicap"],
   ["age", "years", "Age"],

@@ -21,8 +21,12 @@ export const workedOutRaceFields = {
   starts: is.integer("Later starts", "Later starts of all starters", "starts"),
   wins: is.integer("Later wins", "Wins in these starts", "wins"),
   places: is.integer("Later places", "Finishes of third or better in these starts", "places"),
-  winRate: is.orNull(is.fraction("Later win rate", "Wins per later start; null if there is none")),
-  placeRate: is.orNull(is.fraction("Later place rate", "Places per later start; null if there is none")),
+  winRate: is.orNull(
+    is.fraction("Later win rate", "Wins per later start; null when no starter has run since"),
+  ),
+  placeRate: is.orNull(
+    is.fraction("Later place rate", "Places per later start; null when no starter has run since"),
+  ),
   ...is.optional(
     is.pro({
       ratingGain: is.number(

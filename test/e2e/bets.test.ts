@@ -103,9 +103,9 @@ test("a click on a runner's name shows why it has its price, beside another on r
   await page.mouse.click(...nameOfSecondRunner);
   await pane.getByRole("button", { name: /^Draw/ }).click();
   await pane.getByText(/^2 Amber Mosaic: \d+\.\d% to win/).waitFor();
-  await pane.getByLabel("Beside it").selectOption({ label: "6 Gentle Inkwell" });
+  await pane.getByLabel("Compared with").selectOption({ label: "6 Gentle Inkwell" });
   await pane
-    .getByText(/Beside it 6 Gentle Inkwell: \d+\.\d% to win/)
+    .getByText(/Compared with 6 Gentle Inkwell: \d+\.\d% to win/)
     .first()
     .waitFor();
   await pane.getByRole("img", { name: /^Why: 2 Amber Mosaic/ }).scrollIntoViewIfNeeded();

@@ -254,7 +254,7 @@ notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on 
     await pane.getByText(`An overlay above 150\u00A0%, ${race}`).waitFor();
     await workbench.type("Race!K13", "5");
     await workbench.type("Race!K12", "90");
-    await pane.getByText(new RegExp(`${race}: overlay of ${number} ${name}: \\d+\\s%`)).waitFor();
+    await pane.getByText(new RegExp(`${race}: overlay of ${number} ${name}: \\d+%`)).waitFor();
     await pane.getByRole("button", { name: "Settings" }).click();
     server.change(Number(race.at(-1)), scratch(Number(number)));
     const scratched = `${race}: ${number} ${name} is scratched`;

@@ -23,7 +23,7 @@ test("counts numbers along all cells, blank ones too", () => {
 test("throws with the reason", async () => {
   expect(await errorOf(() => renorm(column(0.5, 0.5), cell("1,2")))).toMatchObject({
     code: "#VALUE!",
-    message: "Cannot remove runners as one with a chance must remain: current value is 0",
+    message: "Cannot remove runners as a runner with a chance must remain: current value is 0",
   });
   const { message } = await errorOf(() => renorm(column(0.5, 0.5), cell(3)));
   expect(message).toBe("scratched must name runners of the field: current value is 3");

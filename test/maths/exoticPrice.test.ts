@@ -166,7 +166,7 @@ describe("the largest bets", () => {
     expect(exoticPrice(box(type, 40), field(40)).probability).toBeCloseTo(1, 9);
     expect(exoticPrice(box(type, 40), [...field(40), 0]).probability).toBeCloseTo(1, 9);
     expect(() => exoticPrice(box(type, 4), field(41))).toThrow(
-      `Cannot price the ${type} as 'probabilities' must be those of at most 40 runners: current value is 41`,
+      `Cannot price the ${type} as 'probabilities' must be for at most 40 runners: current value is 41`,
     );
   });
 

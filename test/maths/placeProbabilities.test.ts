@@ -181,6 +181,6 @@ test.each([
   expect(placeProbabilities(field(most), places)).toHaveLength(most);
   expect(placeProbabilities([...field(most), 0, 0], places)).toHaveLength(most + 2);
   expect(() => placeProbabilities(field(most + 1), places)).toThrow(
-    `Cannot price the places as 'probabilities' must be those of at most ${most} runners for so many places: current value is ${most + 1}`,
+    `Cannot price the places as 'probabilities' must be for at most ${most} runners for so many places: current value is ${most + 1}`,
   );
 });

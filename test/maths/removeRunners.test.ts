@@ -45,7 +45,7 @@ describe("removeRunners", () => {
   );
 
   it.each([
-    [[0.5, 0.5], [0, 1], "one with a chance must remain: current value is 0"],
+    [[0.5, 0.5], [0, 1], "a runner with a chance must remain: current value is 0"],
     [[0.5, 0.5], [2], "a removed runner must be one of the 2 given, counted from 0: current value is 2"],
     [[0.5, 0.5], [0.5], "a removed runner must be one of the 2 given, counted from 0: current value is 0.5"],
     [[0.5, -0.5], [0], "a probability must be 0 or more: current value is -0.5"],
@@ -61,7 +61,7 @@ test("the normal model takes fields of 99 runners, the proportional one any", ()
   const field = (runners: number) => Array.from({ length: runners }, () => 1 / runners);
   expectList(removeRunners(field(99), [0], { model: "normal" }).slice(0, 2), [0, 1 / 98], 9);
   expect(() => removeRunners(field(100), [0], { model: "normal" })).toThrow(
-    "Cannot remove runners as 'probabilities' must be those of at most 99 runners under the normal model: current value is 100",
+    "Cannot remove runners as 'probabilities' must be for at most 99 runners under the normal model: current value is 100",
   );
   expect(removeRunners(field(10_000), [0])[1]).toBeCloseTo(1 / 9999, 12);
 });

@@ -56,7 +56,7 @@ export function linesOfFile(bytes: Uint8Array, dateSystem: DateSystem): readonly
   if (isArchive(bytes)) return readFirstSheet(bytes, { dateSystem, limits: largestFile });
   if (isOldExcel(bytes))
     throw new Error(
-      t`The file is of Excel 97 to 2003 or has a password: save it as .xlsx without a password.`,
+      t`The file is in the format of Excel 97 to 2003 or has a password: save it as .xlsx without a password.`,
     );
   return readDelimited(textOfBytes(bytes));
 }

@@ -92,7 +92,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       Object.hasOwn(columns, names[index] ?? "") ? translate(columns[names[index] as Column]) : undefined,
     ]),
     unknownMoney: [],
-    dates: t`Starts are day-month-year on the clock of Britain; races are found by track and start.`,
+    dates: t`Start times are day-month-year in British time; races are found by track and start time.`,
     read: readBets,
     refused,
   };

@@ -114,7 +114,7 @@ export const watchKinds = {
     isChange: false,
     held: (race, { limit }) => {
       const best = bestOverlay(race);
-      return best && best.percent > limit ? [["", t`overlay of ${best.label}: ${best.percent}\u00A0%`]] : [];
+      return best && best.percent > limit ? [["", t`overlay of ${best.label}: ${best.percent}%`]] : [];
     },
   },
   firmer: {

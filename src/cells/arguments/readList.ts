@@ -79,5 +79,5 @@ export function readProbabilities(name: string, value: unknown): NumberList {
     const [, percent] = typeof cell === "string" ? (percentage.exec(cell) ?? []) : [];
     return percent === undefined ? numberIn(cell) : Number(percent) / 100;
   };
-  return readCells(name, value, { numberOf, rule: t`must be numbers, or blank or SCR if there is none` });
+  return readCells(name, value, { numberOf, rule: t`must be numbers; use blank or SCR for a missing one` });
 }

@@ -8,7 +8,7 @@ import { type NumberList, readCells } from "./readList";
 const highestPrice = 10_000;
 /** Returns the rule for a price; the usual invalid number is a date that Excel made of 5/2. */
 export const priceRule = (): string =>
-  t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250", or blank or SCR if there is none`;
+  t`must be a price of 1 or more, such as 3.5, "7/2", "evens" or "+250"; use blank or SCR for a missing one`;
 export const dateRule = (): string =>
   t`is a date that Excel has made of a price: type it as a text, such as '7/2`;
 

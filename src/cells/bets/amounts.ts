@@ -76,5 +76,5 @@ export function readPart(name: string, cell: unknown): number {
   const number = typeof cell === "number" ? cell : typed; // 1e-7 is not written in digits only
   const part = number >= 1 || unit !== "" ? number / 100 : number;
   if (part >= 0 && part <= 1) return part;
-  throw new ArgumentError(name, t`must be a part of 1, such as 0.25 or 25%`, cell);
+  throw new ArgumentError(name, t`must be a fraction, such as 0.25 or 25%`, cell);
 }

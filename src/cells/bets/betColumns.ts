@@ -79,7 +79,7 @@ function resultKind(rows: Rows, index: number): "result" | "finish" | undefined 
 const duplicate = (name: string, field: Field, [one, other]: readonly unknown[]): ArgumentError =>
   new ArgumentError(
     name,
-    t`must have one column for ${wordsOf(field)}: "${String(one)}" and "${String(other)}" both are`,
+    t`must have one column for ${wordsOf(field)}: both "${String(one)}" and "${String(other)}" name it`,
   );
 
 /**

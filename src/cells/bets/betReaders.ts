@@ -401,7 +401,7 @@ const readReduction: FactsReader = (name, cell) => {
   for (const { value, percent } of factors) {
     if (!(value >= 0 && value < 100)) throw new ArgumentError(name, rule, cell);
     if (value > 0 && value < 1 && percent === undefined)
-      throw new ArgumentError(name, t`may be a part of 1 or per cent: write 16.2 or "0.5%"`, cell);
+      throw new ArgumentError(name, t`may be a fraction or a percentage: write 16.2 or "0.5%"`, cell);
   }
   return { reduction: factors.map(({ value }) => Number((value / 100).toFixed(12))) };
 };

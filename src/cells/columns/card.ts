@@ -217,7 +217,7 @@ const raceQuality = {
 const honesty = {
   quality: is.text(
     "Quality",
-    "The reasons to read the row with care, separated by semicolons; blank if there is none",
+    "The reasons to read the row with care, separated by semicolons; otherwise blank",
   ),
 };
 const provenance = {

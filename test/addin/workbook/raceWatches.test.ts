@@ -106,7 +106,7 @@ test("a watch fires once, is kept with the workbook and survives a reload withou
   expect(first.texts()).toEqual([]);
   await first.calculate({ L11: 0.25 });
   await first.calculate({ L11: 0.3 });
-  const fired = ["Ashford Park R3: overlay of 1 Gull Rock: 25\u00A0%"];
+  const fired = ["Ashford Park R3: overlay of 1 Gull Rock: 25%"];
   expect([first.texts(), first.notified]).toEqual([fired, fired]);
 
   const again = opened(first.host);

@@ -60,11 +60,11 @@ test("an overlay above the limit fires once for a race, at the first look too", 
   const at = (edge: number): WatchedRace => race({ runners: [runner(1), runner(2, { edge })] });
   expect(looks(watch, [[at(0.2)], [at(0.214)], [at(0.1)], [at(0.4)]])).toEqual([
     [],
-    ["Ashford Park R3: overlay of 2 Runner: 21\u00A0%"],
+    ["Ashford Park R3: overlay of 2 Runner: 21%"],
     [],
     [],
   ]);
-  expect(looks(watch, [[at(0.3)]])).toEqual([["Ashford Park R3: overlay of 2 Runner: 30\u00A0%"]]);
+  expect(looks(watch, [[at(0.3)]])).toEqual([["Ashford Park R3: overlay of 2 Runner: 30%"]]);
   expect(looks(watch, [[race()]])).toEqual([[]]);
 });
 

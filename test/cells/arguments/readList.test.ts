@@ -48,7 +48,7 @@ describe("readProbabilities", () => {
     [[["SCR"], [0]], "probabilities holds no number other than 0"],
     [
       [[0.5], ["half"]],
-      'probabilities (cell 2 of 2) must be numbers, or blank or SCR if there is none: current value is "half"',
+      'probabilities (cell 2 of 2) must be numbers; use blank or SCR for a missing one: current value is "half"',
     ],
     [[[0.5], [true]], "probabilities (cell 2 of 2) must be numbers"],
     [null, "probabilities holds no number other than 0"],

@@ -44,7 +44,7 @@ it.each([
   [["Daet", "Track", "Race", "No", "Odds", "Stake"], 'date; is "Daet" the column date?'],
   [
     ["Date", "Track", "Venue", "Race", "No", "Odds", "Stake"],
-    'must have one column for track: "Track" and "Venue" both are',
+    'must have one column for track: both "Track" and "Venue" name it',
   ],
 ])("headings %p are refused with the column that is missing or there twice", (headings, message) => {
   expect(() => read([headings])).toThrow(message);

@@ -52,7 +52,7 @@ export function ComparedRunners({ table, values, setValues }: ComparedRunnersPro
         onChange={(shownNames) => setValues({ shown: shownNames })}
       />
       <SelectField
-        label={t`Beside it`}
+        label={t`Compared with`}
         value={values.beside ?? ""}
         none={t`No other runner`}
         options={options}

@@ -134,7 +134,7 @@ export function drawBank(table: Rows): Drawn<{ bank: Bank }> {
       : []),
     ...(others.length > 0
       ? [
-          t`Not drawn, because currencies are not added: ${profitsOf(others.map(([code, all]) => [code === "" ? t`no currency` : code, all]))}.`,
+          t`Not drawn, because currencies cannot be added: ${profitsOf(others.map(([code, all]) => [code === "" ? t`no currency` : code, all]))}.`,
         ]
       : []),
   ].join(" ");

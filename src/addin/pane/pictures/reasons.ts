@@ -60,7 +60,7 @@ export function drawReasons(
       ({ label, winProb, words }) =>
         t`${label}: ${formatPercent(winProb)} to win${words === "" ? "" : ` (${words})`}.`,
     )
-    .join(` ${t`Beside it`} `);
+    .join(` ${t`Compared with`} `);
   return {
     signed: { rows, left: t`against`, right: t`for` },
     caption,

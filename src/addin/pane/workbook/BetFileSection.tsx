@@ -80,7 +80,7 @@ export function BetFileSection() {
       if (exceedsQuota(foundPreview.requests, client.status().quota))
         return {
           rows,
-          problem: t`${formatCount(foundPreview.requests, "request")} are more than is left today.`,
+          problem: t`${formatCount(foundPreview.requests, "request")} are more than you have left today.`,
         };
       try {
         await askParsed(foundPreview.parsed, client);

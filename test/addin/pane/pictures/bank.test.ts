@@ -60,5 +60,5 @@ test("money of two currencies is not added: the one with fewer bets is named", (
     bet(46088, 3, [2, 900, "lost", -900, 0.5, ""], ["", "JPY", 900, 900]),
   ]);
   expect(drawn?.bank.points.map(({ bank }) => bank)).toEqual([10, 20]);
-  expect(drawn?.caption).toContain("Not drawn, because currencies are not added: JPY −900 (1 bet).");
+  expect(drawn?.caption).toContain("Not drawn, because currencies cannot be added: JPY −900 (1 bet).");
 });

@@ -20,7 +20,7 @@ test("the favourite is shown first, an unknown group without a bar", () => {
 test("the chosen runner is shown, beside it another on request", () => {
   const drawn = drawReasons(table, { shown: "2", beside: "5" });
   expect(drawn?.caption).toBe(
-    "2 Harbour Psalm: 20.0% to win (+ class, - draw). Beside it 5 Quiet Rain: 30.0% to win.",
+    "2 Harbour Psalm: 20.0% to win (+ class, - draw). Compared with 5 Quiet Rain: 30.0% to win.",
   );
   expect(drawn?.signed.rows[1]).toEqual({
     label: "class",
@@ -48,6 +48,6 @@ test("its bars are the effects of WHY for the race of the pickers", async () => 
     `=RACING.WHY("2026-03-14","ashford-park",3,,,"${reasonFields.join()}",,"race_code=gallops; country=au")`,
   );
   expect(drawing?.caption).toMatch(
-    /^2 Amber Mosaic: \d+\.\d% to win.* Beside it 4 Marble Cartwheel: \d+\.\d% to win/,
+    /^2 Amber Mosaic: \d+\.\d% to win.* Compared with 4 Marble Cartwheel: \d+\.\d% to win/,
   );
 });
