@@ -1,13 +1,10 @@
-import { createClient } from "../../src/client/createClient";
-import { openSession, type Session } from "../../src/functions/call/session";
 import { live } from "../../src/functions/live";
 import { createChangeStreams } from "../../src/service/changeStreams";
-import { fakeClock, turns, until } from "../client/fakeClock";
+import { fakeClock, until } from "../client/fakeClock";
 import { createChangingRaces, scratch } from "../service/changingRaces";
 import { serviceOf } from "../service/testService";
 import { openSnapshots } from "./openSnapshots";
-
-type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+import { type Invocation, openStreamingSession } from "./streamingSession";
 
 /** A session over a real service whose races a test changes. */
 function changing({ hasChanges = true } = {}) {
@@ -19,52 +16,19 @@ function changing({ hasChanges = true } = {}) {
     source: "simulated",
     ...(hasChanges && { changes: streams }),
   });
-  const asked: string[] = [];
-  let isReachable = true;
-  let unanswered = 0;
-  const client = createClient({
-    now: clock.now,
-    schedule: clock.schedule,
-    random: () => 0.5,
-    credentials: () => connection,
-    async fetch(address, init) {
-      const { pathname } = new URL(address);
-      if (pathname === "/health") return Response.json({ source: "simulated" });
-      asked.push(pathname);
-      if (!isReachable) throw new TypeError("no network");
-      unanswered++;
-      return service.handle(new Request(address, init)).finally(() => unanswered--);
-    },
+  const opened = openStreamingSession(service, {
+    clock,
+    health: { source: "simulated" },
+    recorded: ([row]) => row,
   });
-  const connection = { base: "http://service.test", key: "pro" };
-  const chosen = { workbook: {}, user: {} };
-  let session: Session = { client, settings: () => chosen, now: clock.now, formats: false };
-  openSession(session);
-  const set = (changes: Partial<Session>): void => openSession((session = { ...session, ...changes }));
-  /** The row of each push, or the message of its error. */
-  const pushes: unknown[] = [];
-  const settle = async (seconds = 1): Promise<void> => {
-    const step = seconds > 10 ? 5000 : 50;
-    for (let passed = 0; passed < 1000 * seconds;) {
-      await turns(5);
-      if (unanswered > 0) continue; // an answer takes the service's own time
-      clock.advance(step);
-      passed += step;
-    }
-  };
+  const settle = (seconds = 1): Promise<void> => opened.settle(seconds, seconds > 10 ? 5000 : 50);
   return {
+    ...opened,
     clock,
     streams,
-    asked,
-    client,
-    pushes,
     settle,
-    set,
-    setReachable: (is: boolean): void => void (isReachable = is),
     begin(race: number, more: Partial<Invocation> = {}): Invocation {
-      const setResult = (result: unknown[][] | CustomFunctions.Error): void =>
-        void pushes.push(Array.isArray(result) ? result[0] : result.message);
-      const invocation: Invocation = { ...more, setResult };
+      const invocation = opened.invocation(more);
       live(date, "ashford-park", race, invocation);
       return invocation;
     },
@@ -74,7 +38,7 @@ function changing({ hasChanges = true } = {}) {
       await settle();
     },
     close(): void {
-      client.dispose();
+      opened.client.dispose();
       history.close();
     },
   };

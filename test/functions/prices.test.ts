@@ -1,12 +1,10 @@
-import { createClient } from "../../src/client/createClient";
-import { openSession, type Session } from "../../src/functions/call/session";
 import { prices } from "../../src/functions/prices";
 import { readPriceTable } from "../../src/files/priceTable";
 import { createPriceBook } from "../../src/service/prices/priceBook";
-import { fakeClock, turns } from "../client/fakeClock";
+import { fakeClock } from "../client/fakeClock";
 import { fixtureDay, fixtureFile, historyOf, serviceOf } from "../service/testService";
+import { type Invocation, openStreamingSession } from "./streamingSession";
 
-type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 const fields = "number,last,open,movement,firm" as never; // a cell's text where a range may stand
 const containing = (words: string): string => expect.stringContaining(words) as string;
 
@@ -19,33 +17,9 @@ async function pricing() {
     clock: { now: clock.now, elapsed: () => 0, asOf: fixtureDay },
     prices: book,
   });
-  const asked: string[] = [];
-  let isReachable = true;
-  let unanswered = 0;
-  const client = createClient({
-    now: clock.now,
-    schedule: clock.schedule,
-    random: () => 0.5,
-    credentials: () => connection,
-    async fetch(address, init) {
-      const { pathname } = new URL(address);
-      if (pathname === "/health") return Response.json({ source: "results", asOf: fixtureDay });
-      asked.push(pathname);
-      if (!isReachable) throw new TypeError("no network");
-      unanswered++;
-      return service.handle(new Request(address, init)).finally(() => unanswered--);
-    },
-  });
-  const connection = { base: "http://service.test", key: "pro" };
-  const chosen = { workbook: {}, user: {} };
-  const session: Session = { client, settings: () => chosen, now: clock.now, formats: false };
-  openSession(session);
-  const pushes: unknown[] = [];
+  const opened = openStreamingSession(service, { clock, health: { source: "results", asOf: fixtureDay } });
   return {
-    client,
-    asked,
-    pushes,
-    setReachable: (is: boolean): void => void (isReachable = is),
+    ...opened,
     write(runners: Readonly<Record<number, readonly unknown[]>>): void {
       const rows = Object.entries(runners).map(([number, cells]) => [number, ...cells]);
       book.take(readPriceTable([["Number", "Northfield price", "Marlow price"], ...rows]), clock.now());
@@ -70,7 +44,7 @@ async function pricing() {
       return invocation;
     },
     close(): void {
-      client.dispose();
+      opened.client.dispose();
       history.close();
     },
   };
