@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 require("../tools/typescript.cjs");
 const { raceCodes } = require("../src/spec/codes.ts");
 const { dateOf, dayNumber } = require("../src/dates/days.ts");
-const { groupBy } = require("../src/maths/lists.ts");
+const { groupBy } = require("../src/lists/lists.ts");
 const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
 
 const help = `npm run fit -- [OPTION...]

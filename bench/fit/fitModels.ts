@@ -1,4 +1,4 @@
-import { resultOf } from "../../src/maths/lists";
+import { resultOf } from "../../src/lists/lists";
 import { contestsOf } from "../../src/service/predictions/fit/contests";
 import { fitResultsInSteps, type FitResultsOptions } from "../../src/service/predictions/fit/fitModel";
 import type { Models } from "../../src/service/predictions/models/model";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
-const { groupBy } = require("../../src/maths/lists.ts");
+const { groupBy } = require("../../src/lists/lists.ts");
 
 const samples = 1000;
 

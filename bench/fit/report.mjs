@@ -10,7 +10,7 @@ import { intervalOf } from "./intervals.mjs";
 const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { dateOf } = require("../../src/dates/days.ts");
-const { groupBy } = require("../../src/maths/lists.ts");
+const { groupBy } = require("../../src/lists/lists.ts");
 const { placeProbabilities, placesPaid } = require("../../src/maths/placeProbabilities.ts");
 const { calibrationOf, scoresOf, forecastsOf, winLogLoss } = require("./scores.ts");
 const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");

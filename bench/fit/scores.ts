@@ -1,5 +1,5 @@
 import { chiSquareUpperTail } from "../../src/maths/chiSquare";
-import { valueAt } from "../../src/maths/lists";
+import { valueAt } from "../../src/lists/lists";
 import { utilitiesWith, weightsOf, winChances, type Model } from "../../src/service/predictions/models/model";
 import type { Contest } from "../../src/service/predictions/fit/contests";
 import type { Forecast } from "../../src/service/predictions/fit/calibration";

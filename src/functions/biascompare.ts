@@ -2,7 +2,7 @@ import { readCountry, readSlug, readText, readWord } from "../cells/arguments/re
 import { ArgumentError, isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
 import { t } from "../language/translate";
-import { sum } from "../maths/lists";
+import { sum } from "../lists/lists";
 import { impactValue, wilsonInterval } from "../maths/rates";
 import { parameters } from "../spec/parameters";
 import type { TrackBiasResponse } from "../spec/trackBias";

@@ -1,5 +1,5 @@
 import { decreasingRoot } from "./decreasingRoot";
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 import { normalQuantile } from "./normalDistribution";
 import type { RateInterval } from "./rates";
 import { returnInterval } from "./returnInterval";

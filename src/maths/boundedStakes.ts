@@ -1,4 +1,4 @@
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 
 /** A runner with the largest share of the bank that may be staked on it. */
 export interface BoundedChance {

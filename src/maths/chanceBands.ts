@@ -1,4 +1,4 @@
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 import { wilsonInterval } from "./rates";
 
 /** A chance, and 1 if it came true, 0 if not, or the share of a dead heat. */

@@ -1,4 +1,4 @@
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 
 /**
  * The largest difference from 1 that rounding makes in the sum of a field's probabilities; a missing runner

@@ -1,4 +1,4 @@
-import { valueAt } from "./lists";
+import { valueAt } from "../lists/lists";
 import type { Legs, OrderPricer } from "./orderModel";
 
 /**

@@ -1,7 +1,7 @@
 import { type Check, checkFor, normaliseProbabilities, phrase } from "./checkArgument";
 import { discountedOrderPricer } from "./discountedOrders";
 import { type ExoticBet, exoticTickets, exoticTypes, ordersPerChoice } from "./exoticTickets";
-import { sum, valueAt } from "./lists";
+import { sum, valueAt } from "../lists/lists";
 import { normalMeanTimes } from "./normalFinishTimes";
 import { normalOrderPricer } from "./normalOrderPricer";
 import { type Legs, type OrderModel, orderModels, placeExponents } from "./orderModel";

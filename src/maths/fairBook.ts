@@ -1,6 +1,6 @@
 import { type Check, checkFor, phrase } from "./checkArgument";
 import { decreasingRoot } from "./decreasingRoot";
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 
 /**
  * Returns the sum of a book's implied probabilities minus 1: the share of each unit paid out that a bookmaker

@@ -1,5 +1,5 @@
 import { type Check, checkFor, phrase } from "./checkArgument";
-import { sum, valueAt } from "./lists";
+import { sum, valueAt } from "../lists/lists";
 
 /** A sum over one group, such as a race day, and the number of its items. */
 export interface GroupSum {

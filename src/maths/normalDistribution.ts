@@ -1,5 +1,5 @@
 import { type Check, checkFor, phrase } from "./checkArgument";
-import { valueAt } from "./lists";
+import { valueAt } from "../lists/lists";
 
 /** Numerator and denominator of Hart's rational function, highest power first. */
 const numerator = [

@@ -1,4 +1,4 @@
-import { sum, valueAt } from "./lists";
+import { sum, valueAt } from "../lists/lists";
 import { normalDensity, normalQuantile, normalUpperTail } from "./normalDistribution";
 
 /** The distributions of the runners' finishing times on one grid of times, spaced evenly by `step`. */

@@ -1,4 +1,4 @@
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 import { finishTimes } from "./normalFinishTimes";
 import type { Legs, OrderPricer } from "./orderModel";
 

@@ -1,5 +1,5 @@
 import { type Check, checkFor, checkWeights, phrase } from "./checkArgument";
-import { sum, valueAt } from "./lists";
+import { sum, valueAt } from "../lists/lists";
 
 /**
  * Returns exp((utility - highest) / temperature) for each utility. The highest is subtracted because exp

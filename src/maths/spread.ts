@@ -1,5 +1,5 @@
 import { checkFor, checkWeights, phrase } from "./checkArgument";
-import { sum } from "./lists";
+import { sum } from "../lists/lists";
 
 /**
  * Returns the entropy and the sum of squares of win probabilities after scaling them to add up to 1. Sources:

@@ -1,6 +1,6 @@
 import { boundedStakes } from "./boundedStakes";
 import { type Check, checkFor, checkWeights, phrase, roundingAllowed } from "./checkArgument";
-import { sum, valueAt } from "./lists";
+import { sum, valueAt } from "../lists/lists";
 import { impliedProbabilities } from "./fairBook";
 
 /** The probability of a runner and its decimal odds. */

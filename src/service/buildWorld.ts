@@ -1,4 +1,4 @@
-import { resultOf } from "../maths/lists";
+import { resultOf } from "../lists/lists";
 import { recordPredicted } from "./refreshPredictions";
 import { type Prediction, storePredictions } from "./predictions/storedPredictions";
 import { predictWorld } from "./predictWorld";

@@ -1,6 +1,6 @@
 import { featureGroups } from "../../src/spec/why";
 import { softmax } from "../../src/maths/softmax";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { card } from "../../src/functions/card";
 import { predict } from "../../src/functions/predict";
 import { whatif } from "../../src/functions/whatif";

@@ -6,7 +6,7 @@ import {
   reducedPrice,
   rule4Deduction,
 } from "../../src/maths/betReturn";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 
 describe("rule4Deduction", () => {
   // Tattersalls Committee, Rules on Betting, rule 4(c): price of the withdrawn runner, pence in the pound.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { blend, type BlendWeights } from "../../src/maths/blend";
 import { sharpen } from "../../src/maths/softmax";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 
 const runner = fc.record({
   win: fc.double({ min: 1e-6, max: 1, noNaN: true }),

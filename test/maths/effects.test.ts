@@ -1,6 +1,6 @@
 /** Suite of src/maths/softmax.ts: effects. */
 import fc from "fast-check";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { chancesOf, effectsAmong, softmax } from "../../src/maths/softmax";
 
 const terms = fc.integer({ min: 1, max: 5 }).chain((width) =>

@@ -3,7 +3,7 @@ import { exoticPrice } from "../../src/maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../../src/maths/exoticTickets";
 import { orderModels } from "../../src/maths/orderModel";
 import { placeProbabilities } from "../../src/maths/placeProbabilities";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { fieldOf, sampleRace } from "./fields";
 
 const { harville, discounted } = orderModels;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { fairBook, marginMethods, overround } from "../../src/maths/fairBook";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { expectList, oddsOf } from "./fields";
 
 type Method = keyof typeof marginMethods;

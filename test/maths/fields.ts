@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 
 /** The range of field sizes. */
 export interface FieldSize {

@@ -1,7 +1,7 @@
 /** Suite of src/maths: stakes while bets on other races are open, against a numerical optimum. */
 import fc from "fast-check";
 import { growthOf, kellyStakes } from "../../src/maths/stakes";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { fieldOf } from "./fields";
 
 /** A result of all races together: its probability, what it pays of the other races, what of each runner. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { orderModels } from "../../src/maths/orderModel";
 import { placeProbabilities, placesPaid } from "../../src/maths/placeProbabilities";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { expectList, fieldOf, moved, sampleRace } from "./fields";
 
 const named = Object.entries(orderModels);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { removeRunners } from "../../src/maths/removeRunners";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { expectList, fieldOf, sampleRace } from "./fields";
 
 describe("removeRunners", () => {

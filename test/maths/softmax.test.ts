@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { exponentialWeights, sharpen, softmax } from "../../src/maths/softmax";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { expectList, fieldOf } from "./fields";
 
 const utilities = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), { minLength: 1, maxLength: 24 });

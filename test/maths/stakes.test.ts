@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dutchStakes, growthOf, hedgesAmong, kellyStakes, roundedStakes } from "../../src/maths/stakes";
 import { sharpen } from "../../src/maths/softmax";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { expectList, fieldOf, oddsOf } from "./fields";
 
 /** Returns the expected growth of the bank's logarithm with these stakes. */

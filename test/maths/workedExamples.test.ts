@@ -2,7 +2,7 @@
 import { exoticPrice } from "../../src/maths/exoticPrice";
 import type { ExoticBet } from "../../src/maths/exoticTickets";
 import { fairBook, overround } from "../../src/maths/fairBook";
-import { sum } from "../../src/maths/lists";
+import { sum } from "../../src/lists/lists";
 import { type OrderModel, orderModels } from "../../src/maths/orderModel";
 import { placeProbabilities } from "../../src/maths/placeProbabilities";
 import { impactValue, wilsonInterval } from "../../src/maths/rates";

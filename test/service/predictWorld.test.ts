@@ -1,5 +1,5 @@
 import { dateOf } from "../../src/dates/days";
-import { resultOf } from "../../src/maths/lists";
+import { resultOf } from "../../src/lists/lists";
 import { worldModels } from "../../src/service/predictions/models/worldModels";
 import { predictDays, type Prediction } from "../../src/service/predictions/storedPredictions";
 import { inDayOrder, predictWorld } from "../../src/service/predictWorld";

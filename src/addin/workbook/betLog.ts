@@ -1,5 +1,5 @@
 import { plain } from "../../cells/addresses";
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { runnersNamed } from "../../cells/nameMatching";
 import { slugify } from "../../spec/slug";
 import { t } from "../../language/translate";

@@ -5,7 +5,7 @@ import { readRows } from "../../cells/bets/readBets";
 import type { Cell } from "../../cells/table/cell";
 import { runnerIndex } from "../../functions/settlement/runnerIndex";
 import { t } from "../../language/translate";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import type { CellInput, RangeInputs } from "../excel/sheetInputs";
 import type { BetFile } from "./betFile";
 import { exotics } from "../../functions/settlement/exotics";

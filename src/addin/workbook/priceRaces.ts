@@ -2,7 +2,7 @@ import type { Bet } from "../../cells/bets/bet";
 import { runnersNamed } from "../../cells/nameMatching";
 import { t } from "../../language/translate";
 import { fairBook, overround } from "../../maths/fairBook";
-import { groupBy, sum } from "../../maths/lists";
+import { groupBy, sum } from "../../lists/lists";
 import { type BetFile, raceOf } from "./fileOfBets";
 
 type PricedLine = BetFile["read"][number];

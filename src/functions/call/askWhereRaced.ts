@@ -1,4 +1,4 @@
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { ArgumentError } from "../../cells/cellValue";
 import { readSlug } from "../../cells/arguments/readText";
 import { nearestName } from "../../spec/nearestName";

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../../cells/cellValue";
 import { t } from "../../language/translate";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import { impactValue, shrinkRate, wilsonInterval } from "../../maths/rates";
 import { bands, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";

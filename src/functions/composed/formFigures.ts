@@ -1,7 +1,7 @@
 import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/cellValue";
 import { enumerations, wordFor } from "../../cells/columns/column";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import { shrinkRate } from "../../maths/rates";
 import { goingKeyOf } from "../../spec/goings";
 import { groundOf, isSameGround } from "../../spec/ground";

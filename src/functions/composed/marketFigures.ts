@@ -1,7 +1,7 @@
 import type { RunnerPrices } from "../../cells/arguments/readPrices";
 import { formatDecimal, t } from "../../language/translate";
 import { fairBook, overround, usualMethod } from "../../maths/fairBook";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import { kellyStakes } from "../../maths/stakes";
 
 /**

@@ -1,4 +1,4 @@
-import { sum, valueAt } from "../../maths/lists";
+import { sum, valueAt } from "../../lists/lists";
 import { shortDecimal } from "../../maths/shortDecimal";
 import { chancesOf, effectsAmong } from "../../maths/softmax";
 import type { FormResponse } from "../../spec/form";

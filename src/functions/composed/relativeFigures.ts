@@ -1,7 +1,7 @@
 import { isLowestFirst, type RelativeColumn, relativeKey } from "../../cells/columns/fieldRelative";
 import { objectAt, parsePath } from "../../cells/table/shape";
 import type { JsonObject } from "../../spec/validate";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 
 /** The ranks and gaps of one runner by column key. */
 export interface RelativeFigures {

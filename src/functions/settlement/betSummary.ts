@@ -6,7 +6,7 @@ import {
   type RecordedBet,
   stakesInterval,
 } from "../../maths/betRecord";
-import { groupBy, sum } from "../../maths/lists";
+import { groupBy, sum } from "../../lists/lists";
 import type { RateInterval } from "../../maths/rates";
 import type { SettledBet } from "./settledBet";
 

@@ -1,5 +1,5 @@
 import type { Bet } from "../../cells/bets/bet";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import type { Exotic } from "./exotics";
 import { type Finishers, isWinning, type Places, plain, sourceOrder } from "./finishers";
 import { lostLine, type Payment, paymentOf } from "./linePayment";

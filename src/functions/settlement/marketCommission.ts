@@ -1,5 +1,5 @@
 import { commissionOf } from "../../maths/betReturn";
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import type { SettledBet, SettlementRules } from "./settledBet";
 
 /** Returns the market in which commission is charged together; a bet without a race is a market by itself. */

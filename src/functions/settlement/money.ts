@@ -1,5 +1,5 @@
 import type { Bet } from "../../cells/bets/bet";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import type { LegTerms, PartTerms } from "./legTerms";
 
 /** The stake on one part of one line, with its free part. */

@@ -1,5 +1,5 @@
 import type { Bet } from "../../cells/bets/bet";
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { type MultipleName, multipleLines, multiples, unitsToCome } from "../../maths/multiples";
 import { exotics } from "./exotics";
 import type { Meeting } from "./settledBet";

@@ -1,5 +1,5 @@
 import type { Bet } from "../../cells/bets/bet";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import type { Money } from "./money";
 import type { SettlementRules, Status } from "./settledBet";
 

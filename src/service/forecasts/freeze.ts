@@ -1,5 +1,5 @@
 import { dateOf, newestDayOnEarth } from "../../dates/days";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import { raceCodes } from "../../spec/codes";
 import { predictionsOf } from "../predictions/storedPredictions";
 import type { History } from "../store/history";

@@ -1,6 +1,6 @@
 import { dayNumber } from "../../dates/days";
 import { chanceBands } from "../../maths/chanceBands";
-import { groupBy, sum } from "../../maths/lists";
+import { groupBy, sum } from "../../lists/lists";
 import { wilsonInterval } from "../../maths/rates";
 import { raceCodes } from "../../spec/codes";
 import type { RecordResponse } from "../../spec/record";

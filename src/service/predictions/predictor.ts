@@ -1,4 +1,4 @@
-import { valueAt } from "../../maths/lists";
+import { valueAt } from "../../lists/lists";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { spreadOf } from "../../maths/spread";
 import type { Confidence, RaceCode } from "../../spec/codes";

@@ -1,4 +1,4 @@
-import { valueAt } from "../../maths/lists";
+import { valueAt } from "../../lists/lists";
 import { exponentialWeights } from "../../maths/softmax";
 
 /** The share of a field that must have a rating for the race to have a class. */

@@ -1,4 +1,4 @@
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import { dateOf, dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import { nearestName } from "../../spec/nearestName";

@@ -1,4 +1,4 @@
-import { valueAt } from "../../maths/lists";
+import { valueAt } from "../../lists/lists";
 import { chancesOf, effectsAmong } from "../../maths/softmax";
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { dateOf, dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
 import type { Country, RaceCode } from "../../spec/codes";

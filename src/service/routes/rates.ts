@@ -1,5 +1,5 @@
 import { dateOf } from "../../dates/days";
-import { sum } from "../../maths/lists";
+import { sum } from "../../lists/lists";
 import { conditionKeys } from "../../spec/codes";
 import { requestedGoings } from "../../spec/goings";
 import { type ConnectionsResponse, type DrawStylesResponse, runningStyles } from "../../spec/rates";

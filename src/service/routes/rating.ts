@@ -1,5 +1,5 @@
 import { dateOf, dayNumber } from "../../dates/days";
-import { sum, valueAt } from "../../maths/lists";
+import { sum, valueAt } from "../../lists/lists";
 import { decimalsOf } from "../../maths/shortDecimal";
 import type { RaceCode } from "../../spec/codes";
 import { type Formula, FormulaError, parseFormula, termsOf, variablesIn } from "../../spec/formula";

@@ -1,4 +1,4 @@
-import { groupBy, sum } from "../../maths/lists";
+import { groupBy, sum } from "../../lists/lists";
 import type { WorkedOutResponse } from "../../spec/workedOut";
 import { present } from "../races/records";
 import { points } from "../ratings/estimate";

@@ -1,5 +1,5 @@
 import { requireDayNumber } from "../../dates/days";
-import { resultOf } from "../../maths/lists";
+import { resultOf } from "../../lists/lists";
 import type { RaceChange } from "../../spec/changes";
 import { recordChanges } from "../races/recordChanges";
 import type { CountryRaces, RaceRecord } from "../races/records";

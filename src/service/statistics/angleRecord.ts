@@ -1,5 +1,5 @@
 import { yearAndMonth } from "../../dates/days";
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { wilsonInterval } from "../../maths/rates";
 import { returnInterval } from "../../maths/returnInterval";
 import { winsInterval } from "../../maths/winsInterval";

@@ -1,5 +1,5 @@
 import { dateOf, requireDayNumber } from "../../../src/dates/days";
-import { groupBy } from "../../../src/maths/lists";
+import { groupBy } from "../../../src/lists/lists";
 import { freezeDue } from "../../../src/service/forecasts/freeze";
 import { createLedger, type Ledger } from "../../../src/service/forecasts/ledger";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";

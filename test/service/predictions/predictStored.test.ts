@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { resultOf } from "../../../src/maths/lists";
+import { resultOf } from "../../../src/lists/lists";
 import { features } from "../../../src/service/predictions/features/features";
 import { fitResultsInSteps } from "../../../src/service/predictions/fit/fitModel";
 import type { Model } from "../../../src/service/predictions/models/model";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { placesPaid } from "../../../src/maths/placeProbabilities";
-import { sum } from "../../../src/maths/lists";
+import { sum } from "../../../src/lists/lists";
 import { createPredictor } from "../../../src/service/predictions/predictor";
 import { modelOf } from "./modelOf";
 import { raceOf, runnerOf, simulatedRaces } from "./simulatedRaces";

@@ -1,5 +1,5 @@
 /** Suite of src/service/predictions: the worth of each feature in a country that behaves like Japan. */
-import { valueAt } from "../../../src/maths/lists";
+import { valueAt } from "../../../src/lists/lists";
 import { features } from "../../../src/service/predictions/features/features";
 import { FeatureState } from "../../../src/service/predictions/features/featureState";
 import { contestsOf, type Contest } from "../../../src/service/predictions/fit/contests";

@@ -1,6 +1,6 @@
 /** Suite of src/service/routes: why. */
 import { dayNumber } from "../../../src/dates/days";
-import { sum } from "../../../src/maths/lists";
+import { sum } from "../../../src/lists/lists";
 import { softmax } from "../../../src/maths/softmax";
 import { features } from "../../../src/service/predictions/features/features";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";

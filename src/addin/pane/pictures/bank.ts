@@ -1,6 +1,6 @@
 import { isoOfSerial } from "../../../dates/serials";
 import { formatCount, region, t } from "../../../language/translate";
-import { groupBy, sum } from "../../../maths/lists";
+import { groupBy, sum } from "../../../lists/lists";
 import { bankPath, type BankPoint, type ForecastBet } from "../../../maths/betRecord";
 import type { Rows } from "../builder/labels";
 import { type Drawn, formatPercent, numberIn, plainRows, type SignedBars } from "./bars";

@@ -1,5 +1,5 @@
 import { yearAndMonth } from "../../../dates/days";
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";

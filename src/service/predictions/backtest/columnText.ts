@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { numbersOf, textOfNumbers } from "../predictionInputs";
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { groupBy, sum } from "../../../maths/lists";
+import { groupBy, sum } from "../../../lists/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { solvePositive } from "../fit/fitWeights";
 
 /** A race of a backtest: its starts are those from `from` to before `to`. */

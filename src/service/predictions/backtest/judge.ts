@@ -1,7 +1,7 @@
 import { yearAndMonth } from "../../../dates/days";
 import { chanceBands } from "../../../maths/chanceBands";
 import { groupedError, seededRandom } from "../../../maths/groupedError";
-import { groupBy, sum, valueAt } from "../../../maths/lists";
+import { groupBy, sum, valueAt } from "../../../lists/lists";
 import { normalQuantile } from "../../../maths/normalDistribution";
 import type { BacktestResponse } from "../../../spec/rating";
 import type { AngleStart } from "../../races/angleSums";

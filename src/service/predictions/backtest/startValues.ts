@@ -1,4 +1,4 @@
-import { sum, valueAt } from "../../../maths/lists";
+import { sum, valueAt } from "../../../lists/lists";
 import { shrinkRate } from "../../../maths/rates";
 import type { RaceCode } from "../../../spec/codes";
 import { isSameGround } from "../../../spec/ground";

@@ -1,4 +1,4 @@
-import { sum } from "../../../maths/lists";
+import { sum } from "../../../lists/lists";
 import type { Field } from "../../races/field";
 import { isDebut } from "../../races/firstStart";
 import { pricedChances } from "../../races/pricedChances";

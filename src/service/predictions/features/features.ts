@@ -1,4 +1,4 @@
-import { sum } from "../../../maths/lists";
+import { sum } from "../../../lists/lists";
 import { type FeatureName, type ModelFeature, modelFeatures } from "../../../spec/features";
 import type { Field, Starter } from "../../races/field";
 import { isSpell } from "../../races/spell";

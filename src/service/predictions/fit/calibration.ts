@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { softmax } from "../../../maths/softmax";
 import { type Calibration } from "../models/model";
 import type { Contest } from "./contests";

@@ -1,5 +1,5 @@
 import { dateOf } from "../../../dates/days";
-import { resultOf } from "../../../maths/lists";
+import { resultOf } from "../../../lists/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
 import { type Coefficients, type Model, utilitiesWith, winChances } from "../models/model";

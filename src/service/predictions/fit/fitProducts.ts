@@ -1,4 +1,4 @@
-import { sum, valueAt } from "../../../maths/lists";
+import { sum, valueAt } from "../../../lists/lists";
 import { addOuter, bilinear } from "../../../maths/rowSums";
 import { softmax } from "../../../maths/softmax";
 import { features } from "../features/features";

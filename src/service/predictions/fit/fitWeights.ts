@@ -1,4 +1,4 @@
-import { resultOf, valueAt } from "../../../maths/lists";
+import { resultOf, valueAt } from "../../../lists/lists";
 import { addOuter } from "../../../maths/rowSums";
 import { exponentialWeights } from "../../../maths/softmax";
 import { utilityOf } from "../models/model";

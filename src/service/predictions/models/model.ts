@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { softmax } from "../../../maths/softmax";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";

@@ -1,5 +1,5 @@
 import { dateOf } from "../../../dates/days";
-import { sum } from "../../../maths/lists";
+import { sum } from "../../../lists/lists";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { hash, Random } from "../random/random";
 import { goingAt } from "../venues/going";

@@ -1,5 +1,5 @@
 import { requireDayNumber } from "../../../dates/days";
-import { groupBy } from "../../../maths/lists";
+import { groupBy } from "../../../lists/lists";
 import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
 import { parameters } from "../../../spec/parameters";
 import smallerWorlds from "../data/smallerWorlds.json";

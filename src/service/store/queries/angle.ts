@@ -1,6 +1,6 @@
 import type { AngleCondition, NumberCondition, NumberRange } from "../../../spec/angleConditions";
 import { type ConditionKey, conditionKeys, type RaceCode } from "../../../spec/codes";
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { type AngleStart, type AngleSums, sumsOfText } from "../../races/angleSums";
 import { lowerAscii } from "../../races/names";
 import { spellDays } from "../../races/spell";

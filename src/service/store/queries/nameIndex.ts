@@ -1,6 +1,6 @@
 import { type Country, countryCodes, type RaceCode, raceCodes } from "../../../spec/codes";
 import { nameMatches } from "../../../spec/names";
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { comparableName, foldPersonName } from "../../races/names";
 import type { History } from "../history";
 import * as query from "./names";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../../maths/lists";
+import { groupBy } from "../../../lists/lists";
 import type { RaceRecord, RunnerRecord, Stored } from "../../races/records";
 import { type History, startIdsOf, startsPerRace } from "../history";
 

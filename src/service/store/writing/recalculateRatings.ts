@@ -1,5 +1,5 @@
 import { dateOf } from "../../../dates/days";
-import { valueAt } from "../../../maths/lists";
+import { valueAt } from "../../../lists/lists";
 import { weighStarters } from "../../races/field";
 import { isDebut } from "../../races/firstStart";
 import { isSpell } from "../../races/spell";

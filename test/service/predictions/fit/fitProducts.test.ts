@@ -1,4 +1,4 @@
-import { resultOf, sum } from "../../../../src/maths/lists";
+import { resultOf, sum } from "../../../../src/lists/lists";
 import { features } from "../../../../src/service/predictions/features/features";
 import type { Contest } from "../../../../src/service/predictions/fit/contests";
 import { fitProductsInSteps } from "../../../../src/service/predictions/fit/fitProducts";

@@ -1,5 +1,5 @@
 /** Suite of src/service/predictions/fit/fitModel.ts: heldOut. */
-import { resultOf } from "../../../../src/maths/lists";
+import { resultOf } from "../../../../src/lists/lists";
 import { heldOutInSteps, utilitiesOf } from "../../../../src/service/predictions/fit/fitModel";
 import { drawnContests } from "./exampleContests";
 

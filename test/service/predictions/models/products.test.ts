@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sum } from "../../../../src/maths/lists";
+import { sum } from "../../../../src/lists/lists";
 import { features } from "../../../../src/service/predictions/features/features";
 import { utilitiesWith } from "../../../../src/service/predictions/models/model";
 import { distancesIn, productEffects } from "../../../../src/service/predictions/models/products";

@@ -1,4 +1,4 @@
-import { groupBy, valueAt } from "../../src/maths/lists";
+import { groupBy, valueAt } from "../../src/lists/lists";
 
 describe("valueAt", () => {
   it("reads an index", () => expect(valueAt([5, 7], 1)).toBe(7));
