@@ -52,9 +52,9 @@ let original: EvaluationClass | undefined;
 type Plugins = Pick<Registry<unknown>, "get" | "replace">;
 
 /**
- * Adds Excel's manual calculation to every workbook that is opened from now on. While `isManual` returns true,
- * an edit calculates the edited cells but not their dependents, until a calculation is requested. Unlike in
- * Excel, a structural change still calculates everything.
+ * Adds Excel's manual calculation to every workbook that is opened from now on. While `isManual` returns
+ * true, an edit calculates the edited cells but not their dependents, until a calculation is requested.
+ * Unlike in Excel, a structural change still calculates everything.
  */
 export function installManualCalculation(plugins: Plugins, isManual: () => boolean): void {
   original ??= plugins.get("evaluation") as EvaluationClass; // the engine has registered it
