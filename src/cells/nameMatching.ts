@@ -1,24 +1,22 @@
 import { foldName } from "../files/foldName";
+import { comparableName } from "../spec/comparableName";
 
 export { foldName };
 
-const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|sir|dame|lady|lord)\.? )+/;
+const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|sir|dame|lady|lord) )+/;
 
 /**
  * Returns a person's name without case, accents, title and middle initials: "Ms. Jane E. Doe" is jane doe.
  */
 export function plainPersonName(text: string): string {
-  const words = foldName(text).replace(titles, "").replace(/[.']/g, "").split(" ");
+  const words = comparableName(text).replace(titles, "").split(" ");
   return words
     .filter((word, index) => index === 0 || index === words.length - 1 || word.length > 1)
     .join(" ");
 }
 
 /** Returns a runner's name without case, accents, punctuation and trailing country: "Fair Wind (NZ)". */
-const plainRunnerName = (text: string): string =>
-  foldName(text)
-    .replace(/\s*\([a-z]{2,3}\)$/, "")
-    .replace(/[^\p{L}\p{N} ]/gu, "");
+const plainRunnerName = (text: string): string => comparableName(text.replace(/\s*\([a-z]{2,3}\)\s*$/i, ""));
 
 /**
  * Returns the indexes of the runners with a name: equal apart from case and accents, or else equal apart from

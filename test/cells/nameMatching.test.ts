@@ -16,8 +16,10 @@ test.each<[string, number[]]>([
   ["its a gift", [2]],
   ["Fair Wind", [0]],
   ["Fair", []],
+  ["Jean Luc", [4]],
+  ["jean-luc", [4]],
 ])("the runners named %j are those at %j", (name, indexes) => {
-  expect(runnersNamed(name, ["Fair Wind", "Élan Vital (NZ)", "It's A Gift", "Fair Wind (IRE)"])).toEqual(
-    indexes,
-  );
+  expect(
+    runnersNamed(name, ["Fair Wind", "Élan Vital (NZ)", "It's A Gift", "Fair Wind (IRE)", "Jean-Luc"]),
+  ).toEqual(indexes);
 });

@@ -1,4 +1,4 @@
-import { comparableName } from "../races/names";
+import { comparableName } from "../../spec/comparableName";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { count } from "./rejections";
 

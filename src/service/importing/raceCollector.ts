@@ -1,4 +1,4 @@
-import { comparableName } from "../races/names";
+import { comparableName } from "../../spec/comparableName";
 import { slugify } from "../../spec/slug";
 import type { RaceRecord } from "../races/records";
 import { completeRace, numberRaces, type OpenRace, type RaceRules } from "./completeRace";

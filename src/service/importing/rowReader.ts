@@ -1,7 +1,8 @@
 import { millisecondsPerDay, requireDayNumber } from "../../dates/days";
 import { zoneOffset } from "../../dates/zones";
 import type { Country } from "../../spec/codes";
-import { comparableName, foldPersonName } from "../races/names";
+import { comparableName } from "../../spec/comparableName";
+import { foldPersonName } from "../races/names";
 import type { Format, Line, RaceDraft, Rule, Rules, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
 import { LeftOut, UnknownTrack, Unreadable } from "./formats/unreadable";

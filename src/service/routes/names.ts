@@ -4,7 +4,7 @@ import { localDate } from "../../dates/zones";
 import { nearestName } from "../../spec/nearestName";
 import { isPartOfName, nameMatches, type NamesResponse, partRule } from "../../spec/names";
 import { dateWindow, nameKinds } from "../../spec/parameters";
-import { comparableName } from "../races/names";
+import { comparableName } from "../../spec/comparableName";
 import {
   foldName,
   type IndexedName,

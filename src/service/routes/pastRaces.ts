@@ -8,7 +8,7 @@ import type {
 } from "../../spec/pastRace";
 import { surfaceOf } from "../races/surface";
 import { prizeMoneyText } from "../races/money";
-import { comparableName } from "../races/names";
+import { comparableName } from "../../spec/comparableName";
 import { points } from "../ratings/estimate";
 import type { History, Venue } from "../store/history";
 import { outcomeOf } from "../store/outcomes";

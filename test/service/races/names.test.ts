@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { comparableName, foldPersonName, foldVenueSlug } from "../../../src/service/races/names";
+import { comparableName } from "../../../src/spec/comparableName";
+import { foldPersonName, foldVenueSlug } from "../../../src/service/races/names";
 import { slugify } from "../../../src/spec/slug";
 
 test.each([

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dateOf, requireDayNumber } from "../../../src/dates/days";
-import { comparableName, foldPersonName } from "../../../src/service/races/names";
+import { comparableName } from "../../../src/spec/comparableName";
+import { foldPersonName } from "../../../src/service/races/names";
 import { slugify } from "../../../src/spec/slug";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { LocalHistory } from "../../../src/service/store/history";

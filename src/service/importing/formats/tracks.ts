@@ -1,5 +1,5 @@
 import { countryOf, type Country } from "../../../spec/codes";
-import { comparableName } from "../../races/names";
+import { comparableName } from "../../../spec/comparableName";
 import facts from "../../../spec/tracks.json";
 import { UnknownTrack, Unreadable } from "./unreadable";
 

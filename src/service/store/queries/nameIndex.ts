@@ -1,7 +1,8 @@
 import { type Country, countryCodes, type RaceCode, raceCodes } from "../../../spec/codes";
 import { nameMatches } from "../../../spec/names";
+import { comparableName } from "../../../spec/comparableName";
 import { valueAt } from "../../../lists/lists";
-import { comparableName, foldPersonName } from "../../races/names";
+import { foldPersonName } from "../../races/names";
 import type { History } from "../history";
 import * as query from "./names";
 
