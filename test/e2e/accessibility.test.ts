@@ -34,8 +34,8 @@ const isTooWide = (page: Pick<Page, "evaluate">): Promise<boolean> =>
 const repeated = [".item ~ .item ~ .item ~ .item"];
 
 /**
- * Returns what to check in a theme: all rules everywhere once, then those that depend on colours, where the
- * colours are not only repeated.
+ * Returns the checks of a theme: all rules in the light one, then only the rules about colours, without the
+ * parts that repeat colours checked elsewhere.
  */
 const checkedIn = (theme: string) => (theme === "light" ? {} : { rules: colourRules, exclude: repeated });
 

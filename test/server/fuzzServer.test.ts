@@ -68,7 +68,7 @@ interface Answered {
 /** Sends a request; a stream of changes ends with its headers. */
 const send = ({ method, path, headers, body = "" }: Sent): Promise<Answered> =>
   new Promise((resolve, reject) => {
-    // Node adds no length with the methods that mostly have no body.
+    // Node states no length for methods that usually have no body.
     const length = "Transfer-Encoding" in headers ? {} : { "Content-Length": Buffer.byteLength(body) };
     const options = { port, host: "127.0.0.1", method, path, headers: { ...headers, ...length }, agent };
     const sent = request(options, (response) => {

@@ -1,4 +1,4 @@
-/** Every command of the package with its options: each as help, with a valid and with a nonsense value. */
+/** Every command of the package with its options: run for help, with a valid value and with nonsense. */
 
 /** A command line, its exit code, and a part of the sentence that it prints. */
 export type CommandLine = readonly [line: string, code: number, says: string];

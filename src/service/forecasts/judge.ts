@@ -35,7 +35,7 @@ export interface JudgedForecast {
 
 interface JudgeOptions {
   readonly history: History;
-  /** The first day without results: a replayed day, or one after all days. */
+  /** The first day without results: the replayed day, or else a day later than all. */
   readonly resultsBefore: number;
 }
 

@@ -134,6 +134,6 @@ const withoutOfRunners = (race: RaceRecord, field: keyof RunnerRecord): RaceReco
 test("an age that costs strength every year has an effect that falls from three to seven", () => {
   const at = features.findIndex(({ name }) => name === "age");
   const weights = fitWeights(whole.slice(Math.floor(whole.length / 4)), { ridge: 20, spreads });
-  // Between the youngest and the oldest, in log-odds.
+  // The difference in log-odds between the youngest and the oldest.
   expect((3 - 7) * valueAt(weights, at)).toBeGreaterThan(0.3);
 });

@@ -68,7 +68,7 @@ for (const { results } of inSoak([{ results: hongKongSurfaces }]))
     }
     const weighed = await recordOf(inCells, { report: "weights" });
     expectInGuide([
-      `Log-loss ${decimal(weighed.logLoss, 3)} with the weights by feel, ${decimal(weighed.fittedLogLoss, 3)} with those`,
+      `Log-loss ${decimal(weighed.logLoss, 3)} with the weights by feel, ${decimal(weighed.fittedLogLoss, 3)} with weights fitted`,
       ...weighed.weights.map(({ term, weight, fittedWeight, standardError }) => {
         const digits = Math.abs(weight) < 1 ? 3 : 2;
         return `\`${term}\` | ${weight} | ${decimal(fittedWeight, digits)} | ${decimal(standardError, digits)}`;

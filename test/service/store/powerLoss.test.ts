@@ -12,7 +12,7 @@ import { countTried } from "./countTried";
 import { afterPowerLoss, recordDisk } from "./recordedDisk";
 
 /**
- * Every step in the long form, each fifth in the short one; each with none, all and some of the unsynced
+ * Tries every step in the long form and every fifth in the short one, each with none, all and some of the unsynced
  * sectors.
  */
 const stride = process.env.SOAK ? 1 : 5;

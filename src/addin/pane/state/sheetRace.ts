@@ -63,8 +63,8 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
 const pause = 300;
 
 /**
- * Calls back with the race of the active cell, or with `anywhere` of its sheet, when shown; with `follow`,
- * also later.
+ * Calls back with the race of the active cell when the component is shown. With `anywhere`, a race of the
+ * active sheet is enough; with `follow`, the sheet is read again after each calculation.
  */
 export function useSheetRace(
   onRace: (race: SheetRace) => void,

@@ -11,7 +11,7 @@ const finite = (value: number): number => {
 };
 
 /**
- * A loan or a saving: the rate per period, the number of periods, the payment in each and the initial value.
+ * A loan or an annuity: the rate per period, the number of periods, the payment in each and the initial value.
  */
 interface Flow {
   readonly rate: number;
