@@ -1,6 +1,6 @@
 /** Suite of src/service/routes: whyOfResults. */
 import { requireDayNumber } from "../../../src/dates/days";
-import { sum } from "../../../src/maths/lists";
+import { sum } from "../../../src/lists/lists";
 import { predictStored } from "../../../src/service/predictions/predictStored";
 import { type Prediction, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../../src/service/simulation/moment";
