@@ -5,7 +5,7 @@ import type { Column, Table } from "../../cells/columns/column";
 import { withoutNoteColumns } from "../../cells/columns/notes";
 import { dateOf, dayNumber } from "../../dates/days";
 import { t } from "../../language/translate";
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { optional } from "../call/arguments";
 
 /** The notes of a workbook, which only join the columns shown. */

@@ -1,4 +1,4 @@
-import { groupBy } from "../../maths/lists";
+import { groupBy } from "../../lists/lists";
 import { conditionKeys } from "../../spec/codes";
 import { goingLabel } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../../maths/lists";
+import { groupBy } from "../../../lists/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { type History, type LocalHistory, pageCache, saveFact, selectFact } from "../../store/history";
 import { type DeclaredRunner, declaredSince } from "../../store/queries/forecastRaces";
