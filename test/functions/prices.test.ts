@@ -24,9 +24,13 @@ async function pricing() {
       const rows = Object.entries(runners).map(([number, cells]) => [number, ...cells]);
       book.take(readPriceTable([["Number", "Northfield price", "Marlow price"], ...rows]), clock.now());
     },
-    begin(race: number, range: unknown = null, more: Partial<Invocation> = {}): Invocation {
+    begin(
+      race: number,
+      range: unknown = null,
+      { options = null, ...more }: Partial<Invocation> & { readonly options?: unknown } = {},
+    ): Invocation {
       const invocation = opened.invocation(more);
-      prices(fixtureDay, "Ashford Park", race, range as never, fields, false, null as never, invocation);
+      prices(fixtureDay, "Ashford Park", race, range as never, fields, false, options as never, invocation);
       return invocation;
     },
     close(): void {
@@ -71,6 +75,35 @@ test("formulas of one race share one request every five seconds, and a cancelled
   calls.forEach((call) => call.onCanceled?.());
   await settle(20);
   expect(asked).toHaveLength(5);
+  close();
+});
+
+test("formulas of one race that begin at different moments share the later requests", async () => {
+  const { write, begin, settle, asked, close } = await pricing();
+  write({ 1: [4, 4.2] });
+  const calls = [begin(3)];
+  await settle(1.75);
+  calls.push(begin(3));
+  await settle(1.75);
+  calls.push(begin(3));
+  await settle(1);
+  const first = asked.length;
+  expect(first).toBeLessThanOrEqual(3);
+  await settle(20);
+  expect(asked.length - first).toBe(4);
+  calls.forEach((call) => call.onCanceled?.());
+  close();
+});
+
+test("with errors=text the reason is a text, which other formulas can show", async () => {
+  const { write, begin, settle, pushes, close } = await pricing();
+  write({ 1: [4, 4.2] });
+  begin(3, null, { options: [["missing=na"], ["errors=text"]] });
+  await settle(36);
+  expect(pushes.at(-1)).toEqual([[containing("the prices of prices.csv stopped at 01:00:00 UTC")]]);
+  begin(99, null, { options: "errors=text" });
+  await settle();
+  expect(pushes.at(-1)).toEqual([[containing("race must be")]]);
   close();
 });
 

@@ -12,8 +12,8 @@ import { countTried } from "./countTried";
 import { afterPowerLoss, recordDisk } from "./recordedDisk";
 
 /**
- * Tries every step in the long form and every fifth in the short one, each with none, all and some of the unsynced
- * sectors.
+ * Tries every step in the long form and every fifth in the short one, each with none, all and some of the
+ * unsynced sectors.
  */
 const stride = process.env.SOAK ? 1 : 5;
 const losses = process.env.SOAK ? 12 : 4;

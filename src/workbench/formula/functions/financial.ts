@@ -10,9 +10,7 @@ const finite = (value: number): number => {
   return value;
 };
 
-/**
- * A loan or an annuity: the rate per period, the number of periods, the payment in each and the initial value.
- */
+/** A loan or an annuity: the rate per period, the periods, the payment in each and the initial value. */
 interface Flow {
   readonly rate: number;
   readonly periods: number;
