@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { blendOf } from "./blend.mjs";
 import { reliabilityDiagram } from "./diagram.mjs";
 import { intervalOf } from "./intervals.mjs";
 
@@ -74,6 +75,11 @@ export function report(parts, { title, other, diagram }) {
   const share = scoresOf(compared.map((race) => race.model)).pseudoR2;
   const known = share / scoresOf(compared.map((race) => race.other)).pseudoR2;
   console.log(`  the model knows ${(100 * known).toFixed(1)} % of what the ${other} knows (pseudo-R2)`);
+  const [ours, theirs] = blendOf(
+    compared.map((race) => race.model),
+    compared.map((race) => race.other),
+  ).map(({ weight, error }) => `${weight.toFixed(3)} (${error.toFixed(3)})`);
+  console.log(`  blended with the ${other}: exponents, standard errors ${ours}, ${other} ${theirs}`);
   const bands = calibration(races);
   if (diagram) writeFileSync(diagram, reliabilityDiagram(bands));
 }
