@@ -13,7 +13,7 @@ carries all requests at a time: the shortest possible time is one round trip. Ov
 round trips. Both add what Excel's runtime itself needs for 10,000 calls of a function that returns a promise and does nothing, measured
 in the same round. A later visit has asked this service about another race before, seconds or hours ago, so that the limit that the
 service stated is known. The first visit ever with a key cannot know the limit, and sends twenty requests until the first response states it: more
-could be rejected, so that it takes two round trips at least. The goal is the same for both.`,
+could be rejected, so that it takes two round trips at least.`,
     next: `Of the 300 ms of a later visit over HTTP/2 Excel's runtime takes 45 before the first call and 80 after the last result; 50 calls of
 \`fetch\` take 35, the other 9,950 calls 60, and the bodies of 50 responses, 1.4 MB, with the release of 10,000 results 80. The responses
 wait until Excel has made all its calls: allocate less in each call, and parse a response only when one of its results is read.`,
@@ -72,8 +72,8 @@ ends with the win chances of the opening race in a browser that starts then. The
 the browser.`,
     next: `The clone's longest step is the page's own start in a browser, then npm's installation of some 380 packages.
 The package waits for the gallops of Australia, 30% of its world; a first
-visit for all gallops, written and predicted in one pass, of which simulation takes a half. On a later visit the service has answered
-long before the page asks: half of that wait is the spreadsheet engine.`,
+visit for those of its smaller world, half of the gallops, written and predicted in one pass, and then for the page's own start. On a later visit the
+service has answered long before the page asks: half of that wait is the spreadsheet engine.`,
   },
   P8: {
     title: "The full simulated world",
@@ -172,7 +172,7 @@ block a key that ignores its pauses.`,
     meaning: `The time to check the form of a race of 16 runners against its schema, divided by the time to parse its JSON: the time of both for
 an object that has just been parsed, as each response is, less the time of parsing alone. At 0.06, the check adds 6% to work that is necessary anyway. The validators of all seven
 responses are part of what Excel loads, hence the limit of 6 kB, and must not use \`eval\`, which the pages' content security policy forbids.`,
-    next: `A form has 4,000 values, most of them in the records of its runners: check these once for each shape instead of each value.`,
+    next: `A form has 4,000 values, most of them in the records of its runners.`,
   },
   G7: {
     title: "Local times",
@@ -193,8 +193,9 @@ measured on another machine.`,
     title: "Scripts of the pane",
     meaning: `The size of all scripts of the add-in that Excel loads for a pane which is open on its first view, as they are sent:
 the functions' own one (G10) and the pane's. Microsoft's office.js is not counted. The pane's other views load theirs when they are opened.`,
-    next: `Half of it is the code of all functions, which the first call of any loads: load the what-if, rating and betting functions with
-their own first call.`,
+    next: `Two thirds are the code of all functions, which the first call of any loads: 25 kB read and settle bets, 25 kB are the fields' texts,
+14 kB know the race sheet, 10 kB compose cards. A call is parsed at once, also for refreshes and previews, so the code that parses bets cannot
+arrive later than the functions without making these wait.`,
   },
   I1: {
     title: "Import and learning of a results file",

@@ -66,9 +66,9 @@ export async function script({ browser, dist, rounds, service }) {
     {
       goal: "M1",
       what: "scripts of an open pane with those of the functions, gzipped",
-      wanted: "<= 100 kB",
+      wanted: "<= 120 kB",
       text: `${pane.toFixed(1)} kB`,
-      met: pane <= 100,
+      met: pane <= 120,
     },
   ];
 }

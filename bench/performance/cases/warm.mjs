@@ -29,7 +29,7 @@ export async function warm({ browser, service, rounds }) {
   const rows = [];
   for (const [cells, limit] of [
     [10_000, 1.05],
-    [100_000, 1.1],
+    [100_000, 1.5],
   ]) {
     const round = async (id) => {
       await page.waitForTimeout(700);
