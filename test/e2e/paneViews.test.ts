@@ -50,6 +50,20 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect((await workbench.get("C3:D4")).map(([first]) => first)).toEqual(["No", 1]);
   });
 
+  test("a view whose code does not arrive says so, and appears once it does", async () => {
+    await workbench.create({});
+    await to("Build");
+    const refuse = (route: Route): Promise<void> => route.abort();
+    await workbench.page.route("**/*.js", refuse);
+    await to("Log");
+    await pane().getByText("This view could not be loaded.").waitFor();
+    await workbench.page.unroute("**/*.js", refuse);
+    await to("Build");
+    await to("Log");
+    await pane().getByRole("heading", { name: "Log of requests" }).waitFor();
+    await to("Build");
+  });
+
   test("no data is covered without confirmation", async () => {
     await workbench.create({ C5: "in the way" });
     await to("Refresh");
