@@ -230,10 +230,10 @@ test("an import is described with its races, lines and the first line that was l
     races: 1,
     rejected: 2,
     examples: ["b.csv line 4: date is missing"],
-    unknownGoings: ["condition Purple of 1 races counts under none"],
+    unknownGoings: ["condition Purple of 1 race counts under none"],
   };
   expect(describeImport([whole, part])).toBe(
-    "a.csv: 120 races from 1,430 lines. b.csv: 1 race from 9 lines; 2 lines left out, the first is b.csv line 4: date is missing; condition Purple of 1 races counts under none.",
+    "a.csv: 120 races from 1,430 lines. b.csv: 1 race from 9 lines; 2 lines left out, the first is b.csv line 4: date is missing; condition Purple of 1 race counts under none.",
   );
 });
 

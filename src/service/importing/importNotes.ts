@@ -2,7 +2,7 @@ import { goingKeyOf, goingRule } from "../../spec/goings";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isListedTrack } from "./formats/tracks";
 import { createDoubts } from "./plausibility";
-import { bearable, count, printable } from "./rejections";
+import { bearable, counted, printable } from "./rejections";
 import { type LostValue, sentenceOf } from "./rowReader";
 
 /** Values of one column that could not be read. */
@@ -76,13 +76,13 @@ export function createImportNotes() {
     unlistedTracks: () =>
       [...unlisted].map(([track, races]) =>
         printable(
-          `the track ${track} of ${races === 1 ? "1 race" : `${count(races)} races`} is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
+          `the track ${track} of ${counted(races, "race")} is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
         ),
       ),
     unknownGoings: () =>
       [...racesOfGoing].map(([condition, races]) =>
         printable(
-          `condition ${condition.slice(0, 60)} of ${count(races)} races counts under none: it ${goingRule(condition)}`,
+          `condition ${condition.slice(0, 60)} of ${counted(races, "race")} counts under none: it ${goingRule(condition)}`,
         ),
       ),
   };

@@ -1,6 +1,6 @@
 import { comparableName } from "../../spec/comparableName";
 import type { RaceRecord, RunnerRecord } from "../races/records";
-import { count } from "./rejections";
+import { counted } from "./rejections";
 
 /** Returns an example for a doubt about a race; undefined if there is no doubt. */
 type Check = (race: RaceRecord, starters: readonly RunnerRecord[]) => string | undefined;
@@ -143,17 +143,19 @@ export function createDoubts() {
     },
     sentences: (): string[] => [
       ...implausible.flatMap(({ races, example }, index) =>
-        races === 0 ? [] : [`in ${count(races)} races ${checks[index]?.sentence ?? ""} (${example})`],
+        races === 0 ? [] : [`in ${counted(races, "race")} ${checks[index]?.sentence ?? ""} (${example})`],
       ),
       ...(hasRun || latest === "" ? [] : [`no race has a finish; the last is of ${latest}`]),
       ...(twins.size === 0
         ? []
         : [
-            `${count(twins.size)} names differ by a suffix alone, such as ${[...twins.values()][0] ?? ""}: they are read as two horses`,
+            `${counted(twins.size, "pair")} of names${twins.size === 1 ? " differs" : " differ"} by a suffix alone, such as ${[...twins.values()][0] ?? ""}: each is read as two horses`,
           ]),
       ...(doubles.length === 0
         ? []
-        : [`${count(doubles.length)} races stand twice with the same runners, such as ${doubles[0] ?? ""}`]),
+        : [
+            `${counted(doubles.length, "race")} ${doubles.length === 1 ? "stands" : "stand"} twice with the same runners, such as ${doubles[0] ?? ""}`,
+          ]),
     ],
   };
 }

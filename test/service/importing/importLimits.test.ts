@@ -2,7 +2,10 @@
 import { mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
+import { createContext } from "../../../src/service/importing/createContext";
 import { importFile, mostBytes } from "../../../src/service/importing/importFile";
 import { importSource } from "../../../src/service/importing/importSource";
 import { createRaceCollector, mostHeld } from "../../../src/service/importing/raceCollector";
@@ -104,6 +107,83 @@ function writeGzip(path: string, parts: readonly (readonly [text: string, times:
     for (let time = 0; time < times; time++) writeSync(file, member);
   }
 }
+
+/** The messages of a market in the exchange's historical stream: its definition, prices, and its close. */
+function messagesOf(market: number, prices: number): string {
+  const start = Date.UTC(2026, 0, 1) + market * 7_200_000;
+  const definition = (status: string, statusOf: (place: number) => string): string =>
+    JSON.stringify({
+      op: "mcm",
+      pt: start,
+      mc: [
+        {
+          id: `1.${market}`,
+          marketDefinition: {
+            eventTypeId: "7",
+            marketType: "WIN",
+            marketTime: new Date(start).toISOString(),
+            status,
+            venue: "Randwick",
+            countryCode: "AU",
+            timezone: "Australia/Sydney",
+            name: `R${(market % 12) + 1} 1200m Hcap`,
+            runners: Array.from({ length: 10 }, (_, place) => ({
+              id: 1000 * (market % 50) + place,
+              name: `${place + 1}. Runner ${market % 50} ${place}`,
+              status: statusOf(place),
+              bsp: place + 1.5,
+            })),
+          },
+        },
+      ],
+    });
+  const price = `${JSON.stringify({ op: "mcm", pt: start, mc: [{ id: `1.${market}`, rc: [{ id: 1000, atb: [[3.5, 12.25]], atl: [[3.6, 4.5]], trd: [[3.55, 1234.5]] }] }] })}\n`;
+  const open = definition("OPEN", () => "ACTIVE");
+  const closed = definition("CLOSED", (place) => (place === 0 ? "WINNER" : "LOSER"));
+  return `${open}\n${price.repeat(prices)}${closed}\n`;
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** Returns the bytes of objects that are still in use. */
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+test("a stream of prices is imported in the same memory, whatever its length", async () => {
+  const bytes = inSoak ? 1_000_000_000 : 20_000_000;
+  const tenths: number[] = [];
+  let [read, markets] = [0, 0];
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    while (read < bytes) {
+      const chunk = Buffer.from(messagesOf(markets++, 2000));
+      read += chunk.length;
+      if (read >= ((tenths.length + 1) * bytes) / 10) tenths.push(heldBytes());
+      yield chunk;
+    }
+  }
+  let [races, starters] = [0, 0];
+  const result = await importSource(
+    { name: "stream", mostBytes: 2 * bytes, read: (consume) => consume(chunks(), () => read / bytes) },
+    {
+      write: (added) => {
+        races += added.length;
+        starters += added.reduce((sum, { runners }) => sum + runners.length, 0);
+      },
+      context: createContext(),
+    },
+  );
+  expect([races, starters, result.rejections]).toEqual([markets, 10 * markets, []]);
+  const grown = ((tenths.at(-1) ?? 0) - (tenths[2] ?? 0)) / 1e6;
+  if (inSoak)
+    console.log(
+      `stream: ${JSON.stringify({ megabytes: read / 1e6, messages: markets * 2002, races, held: tenths.map((one) => Math.round(one / 1e6)) })}`,
+    );
+  expect(grown).toBeLessThan(50);
+});
 
 (inSoak ? test : test.skip)("an archive of twice the most bytes is refused, in little memory", async () => {
   const path = join(folder, "results.csv.gz");

@@ -90,9 +90,9 @@ test("one horse under two names by a suffix, and a race that stands twice", () =
   const one = race([named("Elm Coast"), named("Alder Lane")]);
   const other = race([named("Elm Coast (IRE)"), named("Birch Quay")], { raceNumber: 2 });
   expect(doubtsOf(one, other)).toEqual([
-    "1 names differ by a suffix alone, such as Elm Coast and Elm Coast (IRE): they are read as two horses",
+    "1 pair of names differs by a suffix alone, such as Elm Coast and Elm Coast (IRE): each is read as two horses",
   ]);
   expect(doubtsOf(one, { ...one, raceNumber: 3 })).toEqual([
-    "1 races stand twice with the same runners, such as 2026-01-10 Elm 1 and 2026-01-10 Elm 3",
+    "1 race stands twice with the same runners, such as 2026-01-10 Elm 1 and 2026-01-10 Elm 3",
   ]);
 });
