@@ -134,9 +134,9 @@ function report(imported: readonly ImportedFile[], store: string): void {
     print(`${added}; ${rejected} lines rejected.`);
     if (format !== undefined) print(`${file} is of the format ${format}: ${converts.join("; ")}.`);
     print(
-      `${counted(starters)} starters, of which ${nonFinishers} did not finish and of ${counted(unknownFinishes)} the place is unknown; ${scratched} scratched.`,
+      `${counted(starters)} starters: ${counted(nonFinishers)} did not finish, ${counted(unknownFinishes)} have an unknown place. ${counted(scratched)} scratched.`,
     );
-    if (repeated > 0) print(`${counted(repeated)} lines state a runner once more: they are left out.`);
+    if (repeated > 0) print(`${counted(repeated)} lines repeat a runner of their race: they are left out.`);
     if (incompleteRaces > 0)
       printError(`${file}: of ${incompleteRaces} races a line could not be read: they are not complete.`);
     for (const { column, values, example } of lost)
