@@ -512,3 +512,58 @@ describe("tracks by their abbreviations and names", () => {
     expect(written[0]).toMatchObject({ country, timezone });
   });
 });
+
+describe("saved again by a spreadsheet program that writes decimal commas between semicolons", () => {
+  const ofPoints = (text: string): string =>
+    text
+      .split("\n")
+      .map((line) =>
+        line
+          .split(",")
+          .map((cell) => (/^\d+\.\d+$/.test(cell) ? cell.replace(".", ",") : cell))
+          .join(";"),
+      )
+      .join("\n");
+
+  test.each(["rpscrape", "hkjc", "hub", "prices", "netkeiba"] as const)("%s reads alike", async (name) => {
+    const text = csvOf(name, {});
+    const points = await importTexts([["file.csv", text]]);
+    const commas = await importTexts([["file.csv", ofPoints(text)]]);
+    expect([commas.rejections, commas.lost, commas.written]).toEqual([[], [], points.written]);
+  });
+
+  test("thousands have commas where a line has a decimal point", async () => {
+    const text = csvOf("rpscrape", { dec: [0, "1,001"] })
+      .replaceAll(",", ";")
+      .replace('"1;001"', "1,001");
+    expect((await importTexts([["file.csv", text]])).written[0]?.runners[0]?.startingPrice).toBe(1001);
+  });
+});
+
+test.each([
+  ["rpscrape", { pos: "3", ovr_btn: "2" }, 3, [3, 3]], // a dead heat in third place
+  ["hkjc", { place: "3 平頭馬", lbw: "2" }, 3, [3, 3]],
+  ["netkeiba", { finish_pos: "3同着", margin: "" }, 3, [3, 3]],
+] as const)("%s: two runners share a place: %j", async (name, changes, _place, finishes) => {
+  const { written, lost } = await importOne(name, changes);
+  expect([written[0]?.runners.map(({ finish }) => finish), lost]).toEqual([finishes, []]);
+});
+
+test("a walkover has one runner, a winner without a price", async () => {
+  const [headings = "", first = ""] = csvOf("rpscrape", { dec: [0, ""], secs: [0, ""] }).split("\n");
+  const { written, lost, doubts } = await importTexts([["file.csv", [headings, first].join("\n")]]);
+  expect([written[0]?.runners, lost, doubts]).toMatchObject([[{ finish: 1 }], [], []]);
+});
+
+test("a void race was not run", async () => {
+  const { written, lost } = await importOne("rpscrape", { pos: "VOI" });
+  expect([written[0]?.run, lost]).toEqual([false, []]);
+});
+
+test.each([
+  [{ num: "R1" }, "R1"],
+  [{ num: "1X" }, "1X"],
+])("rpscrape: the programme number of %j is kept", async (changes, programNumber) => {
+  const { written, lost } = await importOne("rpscrape", { num: [0, changes.num] });
+  expect([written[0]?.runners[0], lost]).toMatchObject([{ programNumber }, []]);
+});
