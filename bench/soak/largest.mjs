@@ -105,16 +105,26 @@ const together = {
   PLACES: models.flatMap((model) =>
     [40, 50, 200].map((count) => ({ probabilities: field(count), places: 4, model })),
   ),
-  EXOTIC: models.flatMap((model) =>
-    types.flatMap((type) =>
-      [24, 40, 200].map((count) => ({
-        type,
-        probabilities: field(count),
-        selections: numbers(count),
-        model,
-      })),
+  EXOTIC: [
+    ...models.flatMap((model) =>
+      types.flatMap((type) =>
+        [24, 40, 200].map((count) => ({
+          type,
+          probabilities: field(count),
+          selections: numbers(count),
+          model,
+        })),
+      ),
     ),
-  ),
+    // Runners who share a leg with some places alone, in a field of long shots and favourites.
+    ...models.map((model) => {
+      const [front, back] = [list((index) => index + 1, 24), list((index) => index + 17, 24)];
+      const weights = list((index) => 1.15 ** index, 40);
+      const whole = weights.reduce((sum, one) => sum + one, 0);
+      const selections = [front, back, front, back].map((leg) => leg.join()).join(">");
+      return { type: "first four", probabilities: weights.map((one) => one / whole), selections, model };
+    }),
+  ],
   RENORM: [40, 200].map((count) => ({ probabilities: field(count), scratched: numbers(count / 2) })),
   KELLY: [40, 100].flatMap((count) =>
     [1, 4].map((target) => ({ probabilities: field(count), odds: list(() => 1.5 * count, count), target })),

@@ -5,7 +5,7 @@ import type { Legs, OrderPricer } from "./orderModel";
 /** The state of the race at every time of the grid, given the runners in the first places. */
 interface Filled {
   readonly runners: readonly number[];
-  /** The probability that all of them have finished, in order. */
+  /** The probability that all of them have finished, in an order that the bet allows. */
   readonly finished: Float64Array;
   /** The probability that every other runner is still running. */
   readonly othersRunning: Float64Array;
@@ -24,12 +24,17 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
   const inverseSurvival = survival.map((running) => running.map((chance) => 1 / chance));
   const hazard = density.map((ownDensity, runner) => product(ownDensity, tableOf(inverseSurvival, runner)));
   const certain = new Float64Array(density[0]?.length ?? 0).fill(1);
+  const none = new Float64Array(certain.length);
   const start: Filled = {
     runners: [],
     finished: certain,
     othersRunning: survival.reduce((all, running) => product(all, running), certain),
   };
 
+  const stillRunning = (filled: Filled, runner: number): Float64Array =>
+    product(filled.othersRunning, tableOf(inverseSurvival, runner));
+
+  /** Returns the state in which a runner takes the next place after the others. */
   const withNext = (filled: Filled, runner: number): Filled => ({
     runners: [...filled.runners, runner],
     // The first runner's distribution is known exactly; from the second on, it is integrated.
@@ -37,36 +42,79 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
       filled.runners.length === 0
         ? tableOf(finished, runner)
         : cumulativeIntegral(product(filled.finished, tableOf(density, runner)), step),
-    othersRunning: product(filled.othersRunning, tableOf(inverseSurvival, runner)),
+    othersRunning: stillRunning(filled, runner),
+  });
+
+  /** Returns the state in which a runner and the others fill the first places in any order. */
+  const withAnother = (filled: Filled, runner: number): Filled => ({
+    runners: [...filled.runners, runner],
+    finished: product(filled.finished, tableOf(finished, runner)),
+    othersRunning: stillRunning(filled, runner),
   });
 
   // Combinations in a box share their first places: 780 pairs of 40 runners begin 60,000 orders of three.
-  const begun = new Map<number, Filled>();
-  const keptWithNext = (filled: Filled, runner: number): Filled => {
-    const [first] = filled.runners;
-    if (filled.runners.length > 1) return withNext(filled, runner);
-    const key = first === undefined ? runner : (first + 1) * density.length + runner;
-    const keptState = begun.get(key) ?? withNext(filled, runner);
-    begun.set(key, keptState);
-    return keptState;
+  const begun = new Map<string, Filled>();
+  const kept = (key: string, filled: Filled, make: () => Filled): Filled => {
+    if (filled.runners.length > 1) return make();
+    const state = begun.get(key) ?? make();
+    begun.set(key, state);
+    return state;
   };
 
-  const price = (filled: Filled, legs: Legs): number => {
-    const [leg = [], ...nextLegs] = legs;
-    const runners = leg.filter((runner) => !filled.runners.includes(runner));
-    if (nextLegs.length > 0)
-      return sum(runners.map((runner) => price(keptWithNext(filled, runner), nextLegs)));
+  /**
+   * Returns the states in which the next leg is filled too. Runners that are in each leg so far may finish in
+   * any order, so that all their orders are one state.
+   */
+  const fill = (filled: Filled, legs: Legs): Filled[] => {
+    const [leg = []] = legs.slice(filled.runners.length);
+    const before = legs.slice(0, filled.runners.length + 1);
+    const isInEach = (runner: number): boolean => before.every((one) => one.includes(runner));
+    const areFree = filled.runners.every(isInEach);
+    const highest = filled.runners.at(-1) ?? -1;
+    return leg.flatMap((runner) => {
+      if (filled.runners.includes(runner)) return [];
+      const key = `${filled.runners.join()}>${runner}`;
+      if (!areFree || !isInEach(runner)) return [kept(key, filled, () => withNext(filled, runner))];
+      return runner > highest ? [kept(`${key} free`, filled, () => withAnother(filled, runner))] : [];
+    });
+  };
+
+  /** Returns the rate at which any runner of a leg finishes that has not finished yet. */
+  const rateOf = (leg: readonly number[], { runners }: Filled, all: Float64Array): Float64Array => {
+    const gone = runners.filter((runner) => leg.includes(runner)).map((runner) => tableOf(hazard, runner));
+    return gone.reduce(difference, all);
+  };
+
+  const price = (filled: Filled, legs: Legs, last: Float64Array): number => {
+    const left = legs.length - filled.runners.length;
+    if (left > 1) return sum(fill(filled, legs).map((next) => price(next, legs, last)));
     // A density is the survival probability times the hazard, which is the rate of finishing.
-    const finishing = product(filled.finished, filled.othersRunning);
-    return sum(runners.map((runner) => dotProduct(finishing, tableOf(hazard, runner)))) * step;
+    const rate = rateOf(legs.at(-1) ?? [], filled, last);
+    return dotProduct(product(filled.finished, filled.othersRunning), rate) * step;
   };
 
-  return (legs) => price(start, legs);
+  return (legs) => {
+    // Summed once for all orders of the other places: a box of 24 runners has 12,144 of the first three.
+    const last = (legs.at(-1) ?? []).map((runner) => tableOf(hazard, runner)).reduce(total, none);
+    return price(start, legs, last);
+  };
 }
 
 function product(left: Float64Array, right: Float64Array): Float64Array {
   const result = new Float64Array(left.length);
   for (let time = 0; time < left.length; time++) result[time] = (left[time] ?? 0) * (right[time] ?? 0);
+  return result;
+}
+
+function total(left: Float64Array, right: Float64Array): Float64Array {
+  const result = new Float64Array(left.length);
+  for (let time = 0; time < left.length; time++) result[time] = (left[time] ?? 0) + (right[time] ?? 0);
+  return result;
+}
+
+function difference(left: Float64Array, right: Float64Array): Float64Array {
+  const result = new Float64Array(left.length);
+  for (let time = 0; time < left.length; time++) result[time] = (left[time] ?? 0) - (right[time] ?? 0);
   return result;
 }
 
@@ -83,9 +131,10 @@ function tableOf(tables: readonly Float64Array[], runner: number): Float64Array 
 }
 
 /** Weights of the six points on either side of an interval, nearest first; exact for their polynomial. */
-const weights = [548839986, -91373082, 27022635, -6409423, 995469, -73985].map(
-  (weight) => weight / 958003200,
-);
+const [w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0, w6 = 0] = [
+  548839986, -91373082, 27022635, -6409423, 995469, -73985,
+].map((weight) => weight / 958003200);
+const pointsOnEachSide = 6;
 
 /**
  * Returns the integral of a tabulated function from the start of its grid to each grid point. The function
@@ -96,22 +145,22 @@ const weights = [548839986, -91373082, 27022635, -6409423, 995469, -73985].map(
  */
 export function cumulativeIntegral(values: Float64Array, step: number): Float64Array {
   const integral = new Float64Array(values.length);
-  let total = 0;
+  // A first four does it millions of times: zeros around the values make each point equal to the others.
+  const padded = new Float64Array(values.length + 2 * pointsOnEachSide);
+  padded.set(values, pointsOnEachSide);
+  const pair = (after: number, before: number): number => (padded[after] ?? 0) + (padded[before] ?? 0);
+  let integrated = 0;
   for (let point = 1; point < values.length; point++) {
-    total += intervalBefore(values, point) * step;
-    integral[point] = total;
+    const at = point + pointsOnEachSide;
+    const interval =
+      w1 * pair(at, at - 1) +
+      w2 * pair(at + 1, at - 2) +
+      w3 * pair(at + 2, at - 3) +
+      w4 * pair(at + 3, at - 4) +
+      w5 * pair(at + 4, at - 5) +
+      w6 * pair(at + 5, at - 6);
+    integrated += interval * step;
+    integral[point] = integrated;
   }
   return integral;
-}
-
-/**
- * Integrates over the interval before a point. A first four does it ten million times, so nothing is called
- * inside.
- */
-function intervalBefore(values: Float64Array, point: number): number {
-  let total = 0;
-  for (let distance = 0; distance < weights.length; distance++)
-    total +=
-      (weights[distance] ?? 0) * ((values[point + distance] ?? 0) + (values[point - 1 - distance] ?? 0));
-  return total;
 }

@@ -1,4 +1,4 @@
-/** Suite of src/service: a short run of three trials of `npm run soak`. fuzz.test.ts is another. */
+/** Suite of src/service: a short run of four trials of `npm run soak`. fuzz.test.ts is another. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -60,3 +60,13 @@ compiled("ten concurrent clients all get responses", () => {
   expect(stdout).toContain("0 failed");
   expect(status).toBe(0);
 });
+
+compiled(
+  "the largest inputs of the functions that grow most block the server for no longer than the limit",
+  () => {
+    const races = ["--results", fixtureFile, "--as-of", fixtureDay];
+    const { status, stdout } = soak("--inputs", "together", ...races);
+    expect(stdout).toContain("the largest inputs over REST and of agents");
+    expect([status, /FAILED.*/.exec(stdout)?.[0]]).toEqual([0, undefined]);
+  },
+);
