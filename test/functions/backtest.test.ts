@@ -54,9 +54,9 @@ test("the formulas of a workbook are counted and sent, a cached record stays as 
 });
 
 test("the options choose the races, the split and the strength", async () => {
-  const shown = text("conditions,split,strength");
+  const shownText = text("conditions,split,strength");
   const options = text("conditions=distance<=1200&condition=wet; split=2026-02-01; strength=0");
-  expect(await backtest(terms, none, none, none, shown, false, options)).toEqual([
+  expect(await backtest(terms, none, none, none, shownText, false, options)).toEqual([
     [expect.stringMatching(/^distance<=1200; condition=soft/), expect.any(Number), 0],
   ]);
   const split = text("split=2026-02-01; strength=-1");

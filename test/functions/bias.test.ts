@@ -85,11 +85,11 @@ test("the summary of a distance echoes the filter", async () => {
 });
 
 test("a window shows the recent barriers, and a condition those on it", async () => {
-  const [recent, named] = [
+  const [recent, namedMeeting] = [
     await bias("lantern-bay", null, 90, null, null, none, null, hk),
     await bias("lantern-bay", null, 90, null, "recent barriers", none, null, hk),
   ];
-  expect(recent).toEqual(named);
+  expect(recent).toEqual(namedMeeting);
   const soft = await bias("lantern-bay", null, 90, "soft 5", "recent", text("condition"), false, hk);
   expect(soft).toEqual([["Soft"]]);
 });

@@ -15,7 +15,7 @@ test("is the market alone with 0 for the model, and the product of both to their
 });
 
 test("a runner that does not start stays blank, and odds by name find their runner", () => {
-  const own = [
+  const ownChances = [
     ["Fair Wind", 0.6],
     ["Old Oak", "SCR"],
     ["Élan", 0.4],
@@ -24,7 +24,7 @@ test("a runner that does not start stays blank, and odds by name find their runn
     ["elan", 3],
     ["Fair Wind", "4/5"],
   ];
-  const [first, second, third] = blend(own, odds, 1, 1);
+  const [first, second, third] = blend(ownChances, odds, 1, 1);
   expect(second).toEqual([""]);
   expect(Number(first?.[0]) + Number(third?.[0])).toBeCloseTo(1, 12);
   expect(Number(first?.[0]) / Number(third?.[0])).toBeCloseTo((0.6 / 1.8 / 0.4) * 3, 12);
@@ -37,7 +37,7 @@ test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
   [column(0.5, 0.5), column(2, 2), null, 1, "modelWeight is blank: how far you trust the model depends"],
   [column(0.5, 0.5), column(2, 2), 0.6, null, "0.6 and 0.45 for early prices, 0 and 1.07 for final ones"],
   [column(0.5, 0.5), column(2, 2), "much", 1, "modelWeight must be a number"],
-])("%j at %j with %p and %p is refused", async (own, odds, modelWeight, marketWeight, message) => {
-  const error = await errorOf(() => blend(own, odds, modelWeight, marketWeight));
+])("%j at %j with %p and %p is refused", async (ownChances, odds, modelWeight, marketWeight, message) => {
+  const error = await errorOf(() => blend(ownChances, odds, modelWeight, marketWeight));
   expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining(message)]);
 });

@@ -42,8 +42,8 @@ const calls: Readonly<Record<string, () => unknown>> = Object.fromEntries(
   catalogue.map(({ name, argumentNames, descriptors }) => {
     const isGiven = (argument: string) => descriptors[argument]?.required || argument === "since";
     const args = argumentNames.map((argument) => (isGiven(argument) ? cellOf(argument, name) : null));
-    const own = functions[name.toLowerCase() as keyof typeof functions] as Callable;
-    const call = name === "PRICES" ? firstOfStream(own, argumentNames.length) : own;
+    const ownFunction = functions[name.toLowerCase() as keyof typeof functions] as Callable;
+    const call = name === "PRICES" ? firstOfStream(ownFunction, argumentNames.length) : ownFunction;
     return [name, () => call(...args)];
   }),
 );
@@ -80,7 +80,7 @@ async function openWorkbook(reaction?: Reaction) {
   const { client, clock, service } = await openClient(reaction);
   const settings = { workbook: { country: "hk" }, user: {} };
   const live: Session = { client, settings: () => settings, now: clock.now, formats: false };
-  const named = createSnapshotSessions(
+  const snapshotSessions = createSnapshotSessions(
     () => live,
     () => [tenOClock],
   );
@@ -91,7 +91,7 @@ async function openWorkbook(reaction?: Reaction) {
     revision: () => 1,
     onChange: () => () => undefined,
   };
-  openSession({ ...live, snapshots: { ...named, ...state } });
+  openSession({ ...live, snapshots: { ...snapshotSessions, ...state } });
   return { client, clock, service };
 }
 

@@ -20,7 +20,7 @@ const files = Number(process.env.MUTATED_FILES ?? 20);
 const folder = mkdtempSync(join(tmpdir(), "hostile-names-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const shown = "Yonder Postcard";
+const shownTrack = "Yonder Postcard";
 const race = { date: fixtureDay, track: "ashford-park", race: 3 };
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -28,16 +28,16 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const [heading = "", ...allLines] = readFileSync(fixtureFile, "utf8").trim().split("\n");
 /** The race, and the earlier starts of the runner that is renamed. */
 const lines = allLines.filter(
-  (line) => line.startsWith(`${fixtureDay},au,gallops,Ashford Park,3,`) || line.includes(shown),
+  (line) => line.startsWith(`${fixtureDay},au,gallops,Ashford Park,3,`) || line.includes(shownTrack),
 );
-const renamed = lines.filter((line) => line.includes(shown)).length;
+const renamed = lines.filter((line) => line.includes(shownTrack)).length;
 
 /** Imports the lines with another name; returns the lines lost, the cells, and an agent's table. */
 async function serveWith(name: string) {
   const path = join(folder, "results.csv");
   writeFileSync(
     path,
-    [heading, ...lines].join("\n").replaceAll(shown, () => quoted(name)),
+    [heading, ...lines].join("\n").replaceAll(shownTrack, () => quoted(name)),
   );
   const history = historyInMemory();
   const { rejections } = await importFile(path, { write: createWriter(history) });
@@ -57,8 +57,8 @@ const check = async (name: string): Promise<void> => {
   // Each line is read or counted as lost.
   expect([0, renamed]).toContain(rejected);
   for (const row of cells) for (const cell of row) expect(["string", "number"]).toContain(typeof cell);
-  const read = cells.find(([number]) => number === 1)?.[1];
-  if (rejected === 0) expect(rows.find(({ number }) => number === 1)?.name).toBe(read);
+  const nameRead = cells.find(([number]) => number === 1)?.[1];
+  if (rejected === 0) expect(rows.find(({ number }) => number === 1)?.name).toBe(nameRead);
   // An agent's table keeps one line for a runner, and no markup of its own.
   expect(text.split("\n").filter((line) => /^\| 1 \|/.test(line)).length).toBe(rejected === 0 ? 1 : 0);
   expect(text).not.toMatch(/(?<!\\)<(?:script|img)/);

@@ -21,7 +21,7 @@ test("matches odds in columns by the runner's number or name; those of nobody ar
     [1, "+830"],
   ];
   expect(kelly(column(0.15, 0.08, 0.4), byNumber, 1)).toEqual(plain);
-  const own = [
+  const ownChances = [
     ["Fair Wind", 0.15],
     ["Old Oak", 0.08],
     ["Élan", 0.4],
@@ -30,8 +30,8 @@ test("matches odds in columns by the runner's number or name; those of nobody ar
     ["OLD OAK (NZ)", 19],
     ["fair wind", 9.3],
   ];
-  expect(kelly(own, byName, 1)).toEqual(plain);
-  const error = await errorOf(() => kelly(own, [...byName, ["Fair Wynd", 3]], 1));
+  expect(kelly(ownChances, byName, 1)).toEqual(plain);
+  const error = await errorOf(() => kelly(ownChances, [...byName, ["Fair Wynd", 3]], 1));
   expect(error.message).toBe(
     'odds must belong to runners of probabilities: current value is "Fair Wynd (Fair Wind?)"',
   );
@@ -88,8 +88,8 @@ test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
   ],
   [column(0.3), column(3), 2, null, "'fraction' must be above 0 and at most 1: current value is 2"],
   [column(0.3), column(3), null, "lots", 'cap must be a number: current value is "lots"'],
-])("throws for %j at %j with %p and %p with the reason", async (own, odds, fraction, cap, message) => {
-  const error = await errorOf(() => kelly(own, odds, fraction, cap));
+])("throws for %j at %j with %p and %p with the reason", async (ownChances, odds, fraction, cap, message) => {
+  const error = await errorOf(() => kelly(ownChances, odds, fraction, cap));
   expect(error.code).toBe("#VALUE!");
   expect(error.message).toContain(message);
 });

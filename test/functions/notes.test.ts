@@ -10,12 +10,12 @@ const table = (...rows: readonly (readonly unknown[])[]): unknown[][] => [
 const blank = ["", "", "", "", ""];
 
 test("a row for each runner has its newest note, whatever the order of the rows", () => {
-  const own = table(
+  const ownNotes = table(
     ["2026-03-07", "ashford-park", "Fair Wind", 7, 81.5, "Held up, ran on late"],
     ["2026-02-21", "lantern-bay", "Fair Wind", 5, "", "Needed the run"],
     ["2026-02-21", "lantern-bay", "Elan Vital", "", 64, ""],
   );
-  expect(notes(column("Élan Vital (NZ)", "Old Oak", "", "FAIR WIND (IRE)"), own)).toEqual([
+  expect(notes(column("Élan Vital (NZ)", "Old Oak", "", "FAIR WIND (IRE)"), ownNotes)).toEqual([
     ["", "", 64, 46074, 1],
     blank,
     blank,
@@ -24,23 +24,23 @@ test("a row for each runner has its newest note, whatever the order of the rows"
 });
 
 test("among notes of one day the lowest row is the newest, and a note without a day is the oldest", () => {
-  const own = table(
+  const ownNotes = table(
     ["2026-03-07", "", "Old Oak", 3, "", "first"],
     ["7 Mar 2026", "", "Old Oak", 4, "", "second"],
     ["", "", "Old Oak", 9, "", "undated"],
   );
-  expect(notes(column("Old Oak"), own)).toEqual([[4, "second", "", 46088, 3]]);
+  expect(notes(column("Old Oak"), ownNotes)).toEqual([[4, "second", "", 46088, 3]]);
 });
 
 test("headings may be in any order, under their usual names and below a title; other columns are ignored", () => {
-  const own = [
+  const ownNotes = [
     ["My blackbook", "", "", ""],
     ["Comment", "My own column", "Horse", "Mark (out of 10)"],
     ["Slow away", 12, "Old Oak", "7,5"],
     ["", 12, "Fair Wind", "6/10"],
     ["", 12, "Lantern Lass", ""],
   ];
-  expect(notes(column("Old Oak", "Fair Wind", "Lantern Lass"), own)).toEqual([
+  expect(notes(column("Old Oak", "Fair Wind", "Lantern Lass"), ownNotes)).toEqual([
     [7.5, "Slow away", "", "", 1],
     [6, "", "", "", 1],
     blank,
@@ -48,25 +48,28 @@ test("headings may be in any order, under their usual names and below a title; o
 });
 
 test("names are read from a row, and from a table by its heading, whose rows keep their places", () => {
-  const own = table(["2026-03-07", "", "Old Oak", 8, "", "x"]);
-  expect(notes([["Fair Wind", "Old Oak"]], own)).toEqual([blank, [8, "x", "", 46088, 1]]);
+  const ownNotes = table(["2026-03-07", "", "Old Oak", 8, "", "x"]);
+  expect(notes([["Fair Wind", "Old Oak"]], ownNotes)).toEqual([blank, [8, "x", "", 46088, 1]]);
   const card = [
     ["No", "Name", "Barrier"],
     [1, "Old Oak", 4],
     [2, "Fair Wind", 2],
   ];
-  expect(notes(card, own)).toEqual([
+  expect(notes(card, ownNotes)).toEqual([
     ["Mark", "Note", "My rating", "Note's day", "Notes"],
     [8, "x", "", 46088, 1],
     blank,
   ]);
-  expect(notes(column("Runner", "Old Oak"), own)).toHaveLength(2);
+  expect(notes(column("Runner", "Old Oak"), ownNotes)).toHaveLength(2);
 });
 
 test("a name that fits several runners is said with each of them, and the same runner twice is no doubt", () => {
-  const own = table(["2026-03-07", "", "Fair Wind", 8, "", "x"], ["2026-03-07", "", "Old Oak", 2, "", "y"]);
+  const ownNotes = table(
+    ["2026-03-07", "", "Fair Wind", 8, "", "x"],
+    ["2026-03-07", "", "Old Oak", 2, "", "y"],
+  );
   const fault = "Fair Wind fits several runners, Fair Wind (NZ) and Fair Wind (IRE): write the whole name";
-  expect(notes(column("Fair Wind (NZ)", "Old Oak", "Fair Wind (IRE)", "Old Oak"), own)).toEqual([
+  expect(notes(column("Fair Wind (NZ)", "Old Oak", "Fair Wind (IRE)", "Old Oak"), ownNotes)).toEqual([
     ["", fault, "", 46088, 1],
     [2, "y", "", 46088, 1],
     ["", fault, "", 46088, 1],
@@ -100,8 +103,8 @@ test.each([
     "",
   ],
 ])("%s is the note of its own runner, and the others stay", (_, row, fault, day) => {
-  const own = table(["2026-03-07", "", "Fair Wind", 6, "", "kept"], row);
-  expect(notes(column("Old Oak", "Fair Wind"), own)).toEqual([
+  const ownNotes = table(["2026-03-07", "", "Fair Wind", 6, "", "kept"], row);
+  expect(notes(column("Old Oak", "Fair Wind"), ownNotes)).toEqual([
     ["", fault, "", day, 1],
     [6, "kept", "", 46088, 1],
   ]);
@@ -137,8 +140,8 @@ test("refuses a range without the headings, a note without a runner, and a block
 test("days follow the workbook's date system and the user's order of days, and nothing is asked", () => {
   const { asked, set } = openTestSession({ answer: () => Promise.reject(new Error("asked")) });
   set({ dateSystem: () => 1904, dateOrder: () => "DMY" });
-  const own = table([44626, "", "Old Oak", 7, "", "a"], ["06/03/2026", "", "Old Oak", 2, "", "b"]);
-  expect(notes(column("Old Oak"), own)).toEqual([[7, "a", "", 44626, 2]]);
+  const ownNotes = table([44626, "", "Old Oak", 7, "", "a"], ["06/03/2026", "", "Old Oak", 2, "", "b"]);
+  expect(notes(column("Old Oak"), ownNotes)).toEqual([[7, "a", "", 44626, 2]]);
   expect(notes(column("Old Oak"), table(["06/03/2026", "", "Old Oak", 2, "", "b"]))[0]?.[3]).toBe(44625);
   expect(asked).toEqual([]);
 });

@@ -18,7 +18,7 @@ interface OpenedSnapshots {
 export function openSnapshots(opened: TestSession): OpenedSnapshots {
   const live = session();
   const list: Snapshot[] = [];
-  let shown: string | undefined;
+  let shownName: string | undefined;
   const listeners = new Set<() => void>();
   const snapshots: Snapshots = {
     ...createSnapshotSessions(
@@ -26,7 +26,7 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
       () => list,
     ),
     ready: () => undefined,
-    shown: () => shown,
+    shown: () => shownName,
     problem: () => undefined,
     revision: () => list.length,
     onChange: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
@@ -51,7 +51,7 @@ export function openSnapshots(opened: TestSession): OpenedSnapshots {
       return storedSnapshot;
     },
     show(name) {
-      shown = name;
+      shownName = name;
       for (const listener of [...listeners]) listener();
     },
   };

@@ -58,8 +58,8 @@ test("a variable under the name of a column of CARD has its value, in each race 
     one === other || Math.abs(Number(one) - Number(other)) <= 1e-6 * Math.abs(Number(other));
   const different: unknown[] = [];
   for (const number of [1, 2, 3, 4]) {
-    const shown = text(["number", "scratched", ...names].join());
-    const rows = await card("2026-03-14", "ashford-park", number, undefined, undefined, shown, false);
+    const shownFields = text(["number", "scratched", ...names].join());
+    const rows = await card("2026-03-14", "ashford-park", number, undefined, undefined, shownFields, false);
     const running = rows.filter(([, scratched]) => scratched !== true);
     for (const [at, name] of names.entries()) {
       const rated = await rate(

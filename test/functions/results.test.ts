@@ -97,10 +97,10 @@ describe("of all tracks", () => {
       "RESULTS",
       ["2026-03-07", "all"].map((cell) => [[cell]]),
     );
-    const shown = rows.map((row) => row.join(" ")).join("\n");
-    expect(shown).toMatch(/requests now 1/);
-    expect(shown).toContain("/x1/day-results?date=2026-03-07");
-    expect(shown).not.toContain("/x1/results?");
+    const shownRows = rows.map((row) => row.join(" ")).join("\n");
+    expect(shownRows).toMatch(/requests now 1/);
+    expect(shownRows).toContain("/x1/day-results?date=2026-03-07");
+    expect(shownRows).not.toContain("/x1/results?");
     expect(opened.asked).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export function openRace(
     answer(request) {
       const address = new URL(request.url);
       const path = Object.keys(answers).find(
-        (known) => address.pathname === known || address.pathname.startsWith(`${known}/`),
+        (knownPath) => address.pathname === knownPath || address.pathname.startsWith(`${knownPath}/`),
       );
       const body = answers[path ?? ""]?.(address);
       return Promise.resolve(

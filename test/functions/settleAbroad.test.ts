@@ -156,13 +156,13 @@ test("a race by its start is found by the track's clock", async () => {
     ["2026-03-01", "Dunmore Park", 13 / 24 + 11 / 1440, 1, 4, 10],
     ["2026-03-01", "Dunmore Park", "02:11", 1, 4, 10],
   ];
-  const found = (await settle(cells(table), null, cells("status,reason"), false)) as unknown[][];
-  expect(found.slice(0, 3)).toEqual([
+  const settledRows = (await settle(cells(table), null, cells("status,reason"), false)) as unknown[][];
+  expect(settledRows.slice(0, 3)).toEqual([
     ["won", ""],
     ["won", ""],
     ["won", ""],
   ]);
-  expect(found[3]).toEqual(["unknown", "Dunmore Park had no race at 2:11 on 2026-03-01"]);
+  expect(settledRows[3]).toEqual(["unknown", "Dunmore Park had no race at 2:11 on 2026-03-01"]);
 });
 
 test("a moment on another clock is of the day at the track, by the zone that the source knows", async () => {
@@ -189,8 +189,8 @@ test("a moment on another clock is of the day at the track, by the zone that the
     ["", "Elmridge", "2026-03-07T18:01:00Z", 1, 4, 10],
     ["", "Elmridge", "2026-03-07 13:01", 1, 4, 10],
   ];
-  const found = await settle(cells(starts), null, cells("date,status,reason"), false);
-  expect(found).toEqual(Array(3).fill([46088, "won", ""]));
+  const settledRows = await settle(cells(starts), null, cells("date,status,reason"), false);
+  expect(settledRows).toEqual(Array(3).fill([46088, "won", ""]));
 });
 
 test("a race long past without a result says so; one to come is open, with its risk", async () => {

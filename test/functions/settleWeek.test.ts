@@ -48,7 +48,7 @@ const present = whenPresent([{ results: hongKongResults }]);
       openTestSession({ answer: service.handle, clock: () => now });
     };
     const bets: Cells[] = [];
-    const known: {
+    const knownRaces: {
       readonly stake: number;
       readonly price: number;
       readonly won: boolean;
@@ -65,10 +65,10 @@ const present = whenPresent([{ results: hongKongResults }]);
         if (prices.some((price) => !(price > 1))) continue;
         const chances = prices.map((price) => 1 / price);
         const total = chances.reduce((sum, chance) => sum + chance, 0);
-        const own = chances.map((chance) => chance / total);
+        const ownChances = chances.map((chance) => chance / total);
         const offered = prices.map((price, index) => (index % 4 === 0 ? price * 1.35 : price));
         const shares = kelly(
-          cells(own.map((one) => [one])),
+          cells(ownChances.map((one) => [one])),
           cells(offered.map((one) => [one])),
           0.5,
           null,
@@ -89,10 +89,10 @@ const present = whenPresent([{ results: hongKongResults }]);
             "win",
             price,
             stake,
-            own[index] ?? 0,
+            ownChances[index] ?? 0,
             "",
           ]);
-          known.push({ stake, price, won: line.finish === "1", day });
+          knownRaces.push({ stake, price, won: line.finish === "1", day });
         });
       }
       const options = cells("country=hk");
@@ -116,7 +116,7 @@ const present = whenPresent([{ results: hongKongResults }]);
       false,
       options,
     )) as [string, number, number][];
-    const level = settled.map(([, profit], index) => [profit, known[index]] as const);
+    const level = settled.map(([, profit], index) => [profit, knownRaces[index]] as const);
     expect(bets.length).toBeGreaterThan(20);
     for (const [profit, bet] of level) {
       // A dead heat pays a part.
@@ -140,7 +140,7 @@ const present = whenPresent([{ results: hongKongResults }]);
       6,
     );
     expect(staked).toBeCloseTo(
-      known.reduce((sum, { stake }) => sum + stake, 0),
+      knownRaces.reduce((sum, { stake }) => sum + stake, 0),
       6,
     );
     expect(mean).toBeCloseTo(average, 9);

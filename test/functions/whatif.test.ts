@@ -106,7 +106,8 @@ test("predictions are joined by name before number, and one of nobody in the for
 
 test("sharpening favours favourites, and the normal model outsiders", async () => {
   openFieldOf(8);
-  const favourite = async (...given: unknown[]) => Number((await rowsOf("adjustedWin", ...given))[7]?.[0]);
+  const favourite = async (...whatifArguments: unknown[]) =>
+    Number((await rowsOf("adjustedWin", ...whatifArguments))[7]?.[0]);
   expect(await favourite(null, 2)).toBeGreaterThan(8 / 36);
   expect(await favourite(1, null, "normal")).not.toBe(await favourite(1));
   expect(await favourite(7, null, "normal")).toBeLessThan(await favourite(7));
@@ -206,18 +207,18 @@ test("the sums hold and no number is anything but a number, whatever is scratche
       fc.nat(),
       fc.double({ min: 0.2, max: 3, noNaN: true }),
       model,
-      async (weights, out, k, named) => {
+      async (weights, out, k, modelName) => {
         const total = weights.reduce((one, other) => one + other);
         openRace({
           runners: runnersOf(weights.length),
           predictions: predictionsOf(weights.map((weight) => weight / total)),
         });
         const scratched = 1 + (out % weights.length);
-        const rows = await rowsOf("adjustedWin,adjustedPlace,placesPaid", scratched, k, named);
+        const rows = await rowsOf("adjustedWin,adjustedPlace,placesPaid", scratched, k, modelName);
         expect(rows).toHaveLength(weights.length);
         expect(Math.abs(sum(rows, 0) - 1)).toBeLessThan(1e-9);
         const paid = Math.min(Number(rows[0]?.[2]), weights.length - 1);
-        expect(Math.abs(sum(rows, 1) - paid)).toBeLessThan(named === "normal" ? 1e-6 : 1e-9);
+        expect(Math.abs(sum(rows, 1) - paid)).toBeLessThan(modelName === "normal" ? 1e-6 : 1e-9);
         expect(rows[scratched - 1]?.slice(0, 2)).toEqual([0, 0]);
         for (const cell of rows.flat()) expect(Number.isFinite(cell)).toBe(true);
       },
@@ -242,11 +243,11 @@ describe("odds", () => {
     const prices = [[2.2], [3], [4]];
     const [fair, stakes] = [fairodds(prices), kelly([[0.5], [0.3], [0.2]], prices)];
     rows.forEach(([number, price, market, overlay, edge, stake], index) => {
-      const own = [0.5, 0.3, 0.2][index] ?? 0;
+      const ownChance = [0.5, 0.3, 0.2][index] ?? 0;
       expect([number, price]).toEqual([index + 1, prices[index]?.[0]]);
       expect(market).toBeCloseTo(Number(fair[index]?.[0]), 12);
-      expect(overlay).toBeCloseTo(own * Number(price), 12);
-      expect(edge).toBeCloseTo(own * Number(price) - 1, 12);
+      expect(overlay).toBeCloseTo(ownChance * Number(price), 12);
+      expect(edge).toBeCloseTo(ownChance * Number(price) - 1, 12);
       expect(stake).toBeCloseTo(Number(stakes[index]?.[0]), 12);
     });
     expect((await priced(odds))[0]).toHaveLength(11);

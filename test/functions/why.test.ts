@@ -44,13 +44,13 @@ test("the effects of the groups add up to the probability that PREDICT shows", a
 });
 
 test("the features of a runner add up to its groups, and one that is unknown has no effect", async () => {
-  const [own = []] = (await groupRows()).filter(([number]) => number === 2);
+  const [ownGroup = []] = (await groupRows()).filter(([number]) => number === 2);
   const rows = await why(...race, 2, "features", text("group,effect,known,value,feature"), false);
   featureGroups.forEach((group, index) => {
     const effects = rows.flatMap(([of, effect]) => (of === group ? Number(effect) : []));
-    expect(sum(effects)).toBeCloseTo(Number(own[2 + index]), 12);
+    expect(sum(effects)).toBeCloseTo(Number(ownGroup[2 + index]), 12);
   });
-  const unknown = rows.filter(([, , known]) => known === false);
+  const unknown = rows.filter(([, , isKnown]) => isKnown === false);
   expect(unknown.length).toBeGreaterThan(0);
   for (const [, effect, , value] of unknown) expect([effect, value]).toEqual([0, ""]);
 });
@@ -104,8 +104,8 @@ test("a scratching and a changed barrier have the reasons of WHATIF's probabilit
 test("an effect has half of the feature's products beside its own weight", async () => {
   const fields = text("effect,weight,value,mean,known");
   const beyond: number[] = [];
-  for (const [effect, weight, value, mean, known] of await why(...race, 2, "features", fields, false))
-    if (known === true && Number(weight) !== 0 && value !== mean)
+  for (const [effect, weight, value, mean, isKnown] of await why(...race, 2, "features", fields, false))
+    if (isKnown === true && Number(weight) !== 0 && value !== mean)
       beyond.push(Number(effect) / (Number(weight) * (Number(value) - Number(mean))));
   // Without products all of these are 1 / temperature.
   expect(Math.max(...beyond) - Math.min(...beyond)).toBeGreaterThan(1e-4);

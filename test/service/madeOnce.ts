@@ -47,14 +47,14 @@ export function fileMadeOnce(name: string, make: (path: string) => void): string
   const outdated = (file: string) => file.startsWith(`${name}-`) && !file.includes(digestOfSources());
   for (const file of readdirSync(folder).filter(outdated)) rmSync(join(folder, file), { force: true });
   // Two suites may make it at the same time: each replaces the other's by an equal one.
-  const own = `${path}.${process.pid}`;
-  make(own);
-  renameSync(own, path);
+  const temporaryPath = `${path}.${process.pid}`;
+  make(temporaryPath);
+  renameSync(temporaryPath, path);
   return path;
 }
 
 /** Returns plain data that take long to make, or an equal copy of those made before from the same sources. */
 export function dataMadeOnce<T>(name: string, make: () => T): T {
-  const path = fileMadeOnce(name, (own) => writeFileSync(own, serialize(make())));
+  const path = fileMadeOnce(name, (temporaryPath) => writeFileSync(temporaryPath, serialize(make())));
   return deserialize(readFileSync(path)) as T;
 }

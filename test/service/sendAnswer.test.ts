@@ -43,9 +43,9 @@ test.each([
 });
 
 test("the functions of the runtime give the digest and the compressed text of those handed in", async () => {
-  const [own, runtime] = [answerText(text, ofNode), answerText(text, {})];
-  expect(await runtime.digest()).toBe(await own.digest());
-  expect(gunzipSync(await runtime.gzip())).toEqual(gunzipSync(await own.gzip()));
+  const [ownText, runtime] = [answerText(text, ofNode), answerText(text, {})];
+  expect(await runtime.digest()).toBe(await ownText.digest());
+  expect(gunzipSync(await runtime.gzip())).toEqual(gunzipSync(await ownText.gzip()));
 });
 
 test("an answer is digested and compressed once", async () => {

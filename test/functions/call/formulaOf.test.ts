@@ -18,12 +18,12 @@ test("each argument is one argument of the formula, whatever its text", () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
       const [call] = parseFormulaCalls(formulaOf("FORM", cells));
-      const read = call?.args.map((arg) =>
+      const argumentValues = call?.args.map((arg) =>
         arg.startsWith('"')
           ? [...arg.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = ""]) => text.replaceAll('""', '"')).join("")
           : arg,
       );
-      expect(read).toEqual(
+      expect(argumentValues).toEqual(
         cells.map((value) => (typeof value === "boolean" ? String(value).toUpperCase() : String(value))),
       );
     }),

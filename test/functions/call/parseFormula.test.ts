@@ -38,6 +38,6 @@ test.each([
   ["B:B", { computed: true }],
   ["today_cell", { computed: true }],
   ["{1,2}", { computed: true }],
-])("%s", (argument, read) => {
-  expect(parseFormulaArgument(argument, "Race")).toEqual(read);
+])("%s", (argument, expectedArgument) => {
+  expect(parseFormulaArgument(argument, "Race")).toEqual(expectedArgument);
 });

@@ -70,7 +70,7 @@ test("every formula shows what it showed, without network, key or the author's s
   await taken.take("10:00", now);
   taken.show("10:00");
   const then = await shownByAll();
-  expect(then.filter((shown) => Array.isArray(shown)).length).toBeGreaterThan(17);
+  expect(then.filter((result) => Array.isArray(result)).length).toBeGreaterThan(17);
 
   const reader = openTestSession({
     key: "",
@@ -94,9 +94,9 @@ test("the values are those of the live workbook, the titles with their times too
   await snapshots.take("10:00", now);
   snapshots.show("10:00");
   const isOfStatus = ([name]: Formula): boolean => name === "status";
-  const shown = await shownByAll();
+  const shownResults = await shownByAll();
   formulas.forEach((formula, index) => {
-    if (!isOfStatus(formula)) expect([formula, shown[index]]).toEqual([formula, live[index]]);
+    if (!isOfStatus(formula)) expect([formula, shownResults[index]]).toEqual([formula, live[index]]);
   });
 });
 

@@ -16,6 +16,8 @@ test.each([
 ] as const)("a price of no runner is a reason %s", (_of, prices, scratched, expected) => {
   const runners = scratched.map((one, index) => runner(index + 1, one));
   const { reasonsOf } = marketOf({ prices: [...prices], unmatched: ["Old Oak"] }, runners);
-  const named = runners.map((_, index) => reasonsOf(index).filter((text) => /no odds|no runner/.test(text)));
-  expect(named).toEqual(expected);
+  const oddsReasons = runners.map((_, index) =>
+    reasonsOf(index).filter((text) => /no odds|no runner/.test(text)),
+  );
+  expect(oddsReasons).toEqual(expected);
 });

@@ -89,12 +89,12 @@ test(
         for (const rows of tables) {
           const row = rows.find(([number]) => number === runner.number) ?? [];
           for (const role of roles) {
-            const [found, expected] = [
+            const [foundPeople, expected] = [
               row[role === "jockey" ? 1 : 2],
               starts.get(keyOf(race, role, runner)) ?? 0,
             ];
-            if (found !== expected)
-              wrong.push([...place, runner.number, role, runner[role], found, expected]);
+            if (foundPeople !== expected)
+              wrong.push([...place, runner.number, role, runner[role], foundPeople, expected]);
           }
         }
       }

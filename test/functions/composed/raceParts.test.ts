@@ -44,8 +44,8 @@ test("over the world's window the records of every runner whose people share a n
   for (const role of roles) {
     for (const [name, mentions] of groupBy(lines, (line) => nameOf(line, role)))
       if (new Set(mentions.map((line) => identity(line, role))).size > 1) shared[role].add(name);
-    for (const [person, own] of groupBy(starts, (line) => personOf(line, role)))
-      careers[role].set(person, own.length);
+    for (const [person, linesOfPerson] of groupBy(starts, (line) => personOf(line, role)))
+      careers[role].set(person, linesOfPerson.length);
   }
   const hasShared = (line: Line) => roles.some((role) => line[role] && shared[role].has(nameOf(line, role)));
   const races = [...groupBy(lines.filter(isInWindow), raceKey).values()].filter(

@@ -19,11 +19,15 @@ test("gaps sum to 0, and a rank is one more than the number of better values", (
       const { ranks, gaps } = ranksAndGaps(field, { lowestFirst });
       const total = gaps.reduce<number>((sum, gap) => sum + (gap ?? 0), 0);
       expect(total).toBeCloseTo(0, 9);
-      field.forEach((own, index) => {
+      field.forEach((ownFigures, index) => {
         const better = field.filter((other) =>
-          own === undefined || other === undefined ? false : lowestFirst ? other < own : other > own,
+          ownFigures === undefined || other === undefined
+            ? false
+            : lowestFirst
+              ? other < ownFigures
+              : other > ownFigures,
         );
-        expect(ranks[index]).toBe(own === undefined ? undefined : 1 + better.length);
+        expect(ranks[index]).toBe(ownFigures === undefined ? undefined : 1 + better.length);
       });
     }),
   );

@@ -64,8 +64,8 @@ function byOtherCode(bet: Bet, race: Race): [string, number | undefined] {
   let parts = 0;
   for (let place = ahead; place < ahead + level; place++) if (place < places) parts += 1;
   if (parts === 0) return ["lost", 0];
-  const kept = 1 - (bet.deduction ?? 0); // a stated deduction counts with every option
-  return [bet.type === "win" ? "won" : "placed", (stake * price * kept * parts) / level];
+  const keptShare = 1 - (bet.deduction ?? 0); // a stated deduction counts with every option
+  return [bet.type === "win" ? "won" : "placed", (stake * price * keptShare * parts) / level];
 }
 
 it("10,000 generated bets equal those settled by other code", () => {

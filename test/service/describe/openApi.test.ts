@@ -86,14 +86,14 @@ test("lists every code that the service's sources name", () => {
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.ts$/.test(name),
   );
-  const named = sources.flatMap((name) =>
+  const sourceNames = sources.flatMap((name) =>
     [
       ...readFileSync(join(folder, name), "utf8").matchAll(/(?:RequestError|tooManyRequests)\(\s*"(\w+)"/g),
     ].map(([, code]) => code),
   );
-  expect(named.length).toBeGreaterThan(30);
+  expect(sourceNames.length).toBeGreaterThan(30);
   expect(
-    named.filter(
+    sourceNames.filter(
       (code) => !serviceErrorCodes.some((knownServiceErrorCode) => knownServiceErrorCode === code),
     ),
   ).toEqual([]);

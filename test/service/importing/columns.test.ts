@@ -37,10 +37,10 @@ const rows = [...page.matchAll(/^\| `(\w+)`\s*\| (yes)?[^|]*\|/gm)].map(
 
 test("docs/reference/results-file.md lists every column of a results file and which are required", () => {
   const columns = Object.entries({ ...raceColumns, ...runnerColumns });
-  const named = new Set(columns.map(([name]) => name));
+  const columnNames = new Set(columns.map(([name]) => name));
   // The number is required of all but scratched runners, which the table cannot express.
   const needed = (name: string, required = false) => required || name === "number";
-  expect(rows.filter(([name = ""]) => named.has(name))).toEqual(
+  expect(rows.filter(([name = ""]) => columnNames.has(name))).toEqual(
     columns.map(([name, { required }]) => [name, needed(name, required)]),
   );
 });

@@ -58,12 +58,12 @@ test.each([
     { finishUnknown: true },
   ],
   ["number", "1*", "number must be a number such as 7 or 1A: 1*", { number: 4 }],
-])("a runner whose %s is '%s' is kept without the value", async (column, value, example, kept) => {
+])("a runner whose %s is '%s' is kept without the value", async (column, value, example, keptRunner) => {
   const text = [headings, withCell(column, value).replace(/,$/, ""), third].join("\n");
   const { rejections, lost, written } = await imported(text);
   expect(rejections).toEqual([]);
   expect(lost).toEqual([{ column, values: 1, example }]);
-  expect(written[0]?.runners[0]).toMatchObject({ name: "Ann", ...kept });
+  expect(written[0]?.runners[0]).toMatchObject({ name: "Ann", ...keptRunner });
   expect(written[0]?.linesLost).toBeUndefined();
 });
 
@@ -116,8 +116,8 @@ test.each([
   [",1200,", ",1400,", "distance_m differs from the first line of the race: 1400, 1200"],
   ["Bob", "ANN", "duplicate runner: 2 ANN after 1 Ann"],
   [",2,Bob", ",1,Bob", "duplicate runner: 1 Bob after 1 Ann"],
-])("a line with %s as %s is rejected beside the first of its race", (own, other, reason) =>
-  expectRejected(`${second.replace(own, other)},`, reason),
+])("a line with %s as %s is rejected beside the first of its race", (lineCells, other, reason) =>
+  expectRejected(`${second.replace(lineCells, other)},`, reason),
 );
 
 /** Expects that a line between two good ones is rejected, and they are imported. */
@@ -224,9 +224,9 @@ test("reasons show no control or format characters of a file", async () => {
 });
 
 test("a cell in quotation marks may contain line breaks, which count as lines", async () => {
-  const named = good.replace("Ann", '"Ann\r\nof\nLark"');
+  const quotedName = good.replace("Ann", '"Ann\r\nof\nLark"');
   const wrong = second.replace(",au,", ",zz,");
-  const { rejections, written } = await imported([headings, named, second, wrong].join("\n"));
+  const { rejections, written } = await imported([headings, quotedName, second, wrong].join("\n"));
   expect(written[0]?.runners.map(({ name }) => name)).toEqual(["Ann\nof\nLark", "Bob"]);
   expect(rejections.map(({ line }) => line)).toEqual([6]);
 });

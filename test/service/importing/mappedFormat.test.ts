@@ -94,8 +94,8 @@ test("a day in two possible orders and a time on an unknown clock are refused wi
   const { dates: _, ...without } = mapping;
   await expect(imported(lines, without)).rejects.toThrow('"dates": "DMY" or "MDY" with --columns');
   const { Time: _time, ...columns } = mapping.columns;
-  const named = [head.replace("Time", "Off"), ...lines.slice(1)];
-  await expect(imported(named, { ...mapping, columns })).rejects.toThrow('say "clock": "track"');
+  const renamedHeading = [head.replace("Time", "Off"), ...lines.slice(1)];
+  await expect(imported(renamedHeading, { ...mapping, columns })).rejects.toThrow('say "clock": "track"');
   // A column that is only called Time may hold either.
   const { questions, races } = await imported(lines, { ...mapping, columns });
   expect(questions?.[0]).toContain(

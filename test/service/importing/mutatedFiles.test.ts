@@ -176,12 +176,12 @@ const readable: Readonly<Record<number, (cell: string) => boolean>> = {
 
 /** Returns the records that are read of one whose values may be lost: each number, where that is lost. */
 function keptRecords(cells: readonly string[]): readonly (readonly string[])[] {
-  const kept = cells.map((cell, column) => (readable[column]?.(cell) === false ? "" : cell));
-  kept[14] = kept[14]?.replaceAll("=", "") ?? "";
-  if (kept[14] === "") kept[15] = "";
-  if (kept[numberColumn] !== "") return [kept];
+  const keptCells = cells.map((cell, column) => (readable[column]?.(cell) === false ? "" : cell));
+  keptCells[14] = keptCells[14]?.replaceAll("=", "") ?? "";
+  if (keptCells[14] === "") keptCells[15] = "";
+  if (keptCells[numberColumn] !== "") return [keptCells];
   return Array.from({ length: 40 }, (_, index) =>
-    kept.map((cell, column) => (column === numberColumn ? String(index + 1) : cell)),
+    keptCells.map((cell, column) => (column === numberColumn ? String(index + 1) : cell)),
   );
 }
 
@@ -269,23 +269,25 @@ test(`${files} damaged files: each line is read exactly, or counted as lost`, as
   const counts = { imported: 0, refused: 0, lines: 0, lost: 0 };
   await fc.assert(
     fc.asyncProperty(damagedFile, async (file) => {
-      const { bytes, text: known } = damage(file);
+      const { bytes, text: damagedText } = damage(file);
       const result = await imported(bytes);
       counts[result ? "imported" : "refused"] += 1;
       if (!result) return;
-      const text = known ?? bytes.toString(result.encoding ? "latin1" : "utf8");
+      const text = damagedText ?? bytes.toString(result.encoding ? "latin1" : "utf8");
       const { physical, joined } = recordsOf(text);
-      const found = importedValues(result.written);
-      const distances = [...new Set(found.map(({ distance }) => distance))];
+      const valuesFound = importedValues(result.written);
+      const distances = [...new Set(valuesFound.map(({ distance }) => distance))];
       const possible = new Set(
         [...physical, ...joined].flatMap((record) => {
           const cells = strictCells(record);
           if (!cells || cells.length < 16 || cells.slice(16).some((cell) => cell !== "")) return [];
-          return keptRecords(cells).flatMap((kept) => distances.map((distance) => valuesOf(kept, distance)));
+          return keptRecords(cells).flatMap((keptCells) =>
+            distances.map((distance) => valuesOf(keptCells, distance)),
+          );
         }),
       );
-      expect(found.map(({ values }) => values).filter((values) => !possible.has(values))).toEqual([]);
-      expect(found).toHaveLength(result.lines);
+      expect(valuesFound.map(({ values }) => values).filter((values) => !possible.has(values))).toEqual([]);
+      expect(valuesFound).toHaveLength(result.lines);
 
       const lost = result.rejections.length;
       const missing =
@@ -294,9 +296,9 @@ test(`${files} damaged files: each line is read exactly, or counted as lost`, as
       expect(missing).toBeLessThanOrEqual(4 * joined.length);
 
       const untouched = lines.filter((_, index) => isUntouched(file, index));
-      const read = new Set(found.map(({ values }) => values));
+      const valuesRead = new Set(valuesFound.map(({ values }) => values));
       for (const line of untouched.filter((one) => physical.includes(one))) {
-        if (read.has(valuesOf(strictCells(line) ?? [], ""))) continue;
+        if (valuesRead.has(valuesOf(strictCells(line) ?? [], ""))) continue;
         const number = physical.indexOf(line) + 2;
         expect(result.rejections.find((rejection) => rejection.line === number)?.reason).toMatch(mayLose);
       }

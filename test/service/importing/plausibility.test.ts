@@ -86,9 +86,9 @@ test("a file of past races without any finish", () => {
 });
 
 test("one horse under two names by a suffix, and a race that stands twice", () => {
-  const named = (name: string) => ({ name, runnerKey: name.toLowerCase() });
-  const one = race([named("Elm Coast"), named("Alder Lane")]);
-  const other = race([named("Elm Coast (IRE)"), named("Birch Quay")], { raceNumber: 2 });
+  const runnerNamed = (name: string) => ({ name, runnerKey: name.toLowerCase() });
+  const one = race([runnerNamed("Elm Coast"), runnerNamed("Alder Lane")]);
+  const other = race([runnerNamed("Elm Coast (IRE)"), runnerNamed("Birch Quay")], { raceNumber: 2 });
   expect(doubtsOf(one, other)).toEqual([
     "1 pair of names differs by a suffix alone, such as Elm Coast and Elm Coast (IRE): each is read as two horses",
   ]);

@@ -23,13 +23,13 @@ const on = (day: number) => predicted.filter(({ answer }) => dayNumber(answer.da
 const runBefore = (day: number) => (race: RaceRecord) => (dayNumber(race.date) ?? 0) < day;
 
 test("every race from the first day on is predicted", () => {
-  const named = ({ date, track, raceNumber }: { date: string; track: string; raceNumber: number }) => [
+  const raceKey = ({ date, track, raceNumber }: { date: string; track: string; raceNumber: number }) => [
     date,
     track,
     raceNumber,
   ];
-  expect(predicted.map(({ answer }) => named(answer))).toEqual(
-    races.filter((race) => !runBefore(from)(race)).map(named),
+  expect(predicted.map(({ answer }) => raceKey(answer))).toEqual(
+    races.filter((race) => !runBefore(from)(race)).map(raceKey),
   );
   expect(predicted[0]).toMatchObject({ country: "au", raceCode: "gallops" });
 });

@@ -78,10 +78,10 @@ test("a model that was fitted takes the place of the one before it, of its race 
     { ...prediction(20000, "b"), raceCode: "harness", ...fitted(fact("2024-08-01", "harness")) },
   ]);
   storePredictions(history, [{ ...prediction(20001, "c"), ...fitted(fact("2024-09-01")) }]);
-  const kept = history.driver.all<{ name: string; value: string }>("SELECT * FROM meta ORDER BY name");
-  expect(kept.map(({ name }) => name)).toEqual([
+  const keptFacts = history.driver.all<{ name: string; value: string }>("SELECT * FROM meta ORDER BY name");
+  expect(keptFacts.map(({ name }) => name)).toEqual([
     "model gallops prices 2024-09-01",
     "model harness prices 2024-08-01",
   ]);
-  expect(JSON.parse(kept[0]?.value ?? "")).toMatchObject({ raceCode: "gallops", temperature: 2 });
+  expect(JSON.parse(keptFacts[0]?.value ?? "")).toMatchObject({ raceCode: "gallops", temperature: 2 });
 });

@@ -116,13 +116,13 @@ test("a feature whose column is missing is unknown of every runner", () => {
   for (const [name, lacking] of Object.entries(missing)) {
     const at = features.findIndex((feature) => feature.name === name);
     const state = new FeatureState();
-    const known = races.slice(0, 400).flatMap((race) => {
+    const knownRaces = races.slice(0, 400).flatMap((race) => {
       const field = fieldOf(lacking(race));
       const values = state.featuresOf(field).map((starter) => starter.values[at] ?? NaN);
       state.add(field);
       return values.filter((value) => !Number.isNaN(value));
     });
-    expect([name, known]).toEqual([name, []]);
+    expect([name, knownRaces]).toEqual([name, []]);
   }
 });
 

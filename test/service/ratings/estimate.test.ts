@@ -1,8 +1,8 @@
 import { updateEstimates, updateEstimate } from "../../../src/service/ratings/estimate";
 
-const estimates = (...known: { mean: number; variance: number }[]) => ({
-  means: Float64Array.from(known, ({ mean }) => mean),
-  variances: Float64Array.from(known, ({ variance }) => variance),
+const estimates = (...knownRatings: { mean: number; variance: number }[]) => ({
+  means: Float64Array.from(knownRatings, ({ mean }) => mean),
+  variances: Float64Array.from(knownRatings, ({ variance }) => variance),
 });
 
 test("evidence is shared in proportion to each influence's variance", () => {
@@ -21,11 +21,11 @@ test("one influence with Gaussian evidence is the Kalman filter", () => {
 });
 
 test("evidence without slope and curvature changes nothing, and an unknown influence takes no share", () => {
-  const known = estimates({ mean: 1, variance: 2 }, { mean: 0, variance: 0 });
-  updateEstimates(known, { slope: 0, curvature: 0 });
-  expect(known).toEqual(estimates({ mean: 1, variance: 2 }, { mean: 0, variance: 0 }));
-  updateEstimates(known, { slope: 1, curvature: 0.5 });
-  expect([known.means[1], known.variances[1]]).toEqual([0, 0]);
+  const knownRatings = estimates({ mean: 1, variance: 2 }, { mean: 0, variance: 0 });
+  updateEstimates(knownRatings, { slope: 0, curvature: 0 });
+  expect(knownRatings).toEqual(estimates({ mean: 1, variance: 2 }, { mean: 0, variance: 0 }));
+  updateEstimates(knownRatings, { slope: 1, curvature: 0.5 });
+  expect([knownRatings.means[1], knownRatings.variances[1]]).toEqual([0, 0]);
 });
 
 test("an influence alone is updated as among others without variance", () => {

@@ -28,10 +28,10 @@ test("the attributes of a start are runner, people, barrier, track, distance and
 test("unknown attributes are undefined", () => {
   const bare = without(raceOf({ runners: [without(runnerOf(), "barrier")] }), "distance", "condition");
   const field = fieldOf(bare);
-  const known = Object.entries(attributes).filter(
+  const knownAttributes = Object.entries(attributes).filter(
     ([, valueOf]) => field.starters[0] && valueOf(field.starters[0], field) !== undefined,
   );
-  expect(known.map(([name]) => name)).toEqual(["runner", "track"]);
+  expect(knownAttributes.map(([name]) => name)).toEqual(["runner", "track"]);
 });
 
 test("the runner comes first, and no two influences have the same attributes", () => {

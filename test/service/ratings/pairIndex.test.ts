@@ -19,8 +19,8 @@ test("removed pairs are not found, and later pairs get their numbers", () => {
   const all = Array.from({ length: 3000 }, (_, index) => [index % 30, Math.floor(index / 30)] as const);
   for (const [first, second] of all) pairs.add(first, second);
   pairs.remove(new Set([3, 7]));
-  const kept = all.map(([first], index) => ([3, 7].includes(first) ? undefined : index));
-  expect(all.map(([first, second]) => pairs.find(first, second))).toEqual(kept);
+  const keptRows = all.map(([first], index) => ([3, 7].includes(first) ? undefined : index));
+  expect(all.map(([first, second]) => pairs.find(first, second))).toEqual(keptRows);
   const added = Array.from({ length: 201 }, (_, index) => pairs.add(30, index));
   const freed = all.flatMap(([first], index) => ([3, 7].includes(first) ? index : []));
   expect(new Set(added)).toEqual(new Set([...freed, 3000]));

@@ -16,10 +16,10 @@ const run = (race: RaceRecord): WeighedField => ({
 });
 const yesterday = (dayNumber(aRace().date) ?? 0) - 1;
 const rating = (mean: number, variance = 10): RunnerRating => ({ mean, variance, day: yesterday });
-const after = (known: Readonly<Record<string, RunnerRating>>) => {
+const after = (knownRatings: Readonly<Record<string, RunnerRating>>) => {
   const { ratings, raceClass } = rateField(
     run(aRace({ distance: 1200, runners })),
-    runners.map(({ name }) => known[name]),
+    runners.map(({ name }) => knownRatings[name]),
   );
   const means = new Map(runners.map(({ name }, index) => [name, ratings[index]?.mean]));
   return {

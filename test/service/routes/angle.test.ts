@@ -75,7 +75,7 @@ interface Tried {
 }
 type Random = (below: number) => number;
 
-const named = ({ text }: Tried): string | undefined => /^[a-z-]+/.exec(text.toLowerCase())?.[0];
+const conditionName = ({ text }: Tried): string | undefined => /^[a-z-]+/.exec(text.toLowerCase())?.[0];
 
 /** Conditions at random, each with its meaning over the records. */
 const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
@@ -273,7 +273,7 @@ test("the record of any conditions is that of the records by brute force", async
         );
         // A class is a text or a range of points: each name stands once.
         const tried = made.filter(
-          (one, place) => made.findIndex((other) => named(other) === named(one)) === place,
+          (one, place) => made.findIndex((other) => conditionName(other) === conditionName(one)) === place,
         );
         const conditions = tried.map(({ text }) => text).join("; ");
         const asked = { conditions, race_code: raceCode };
@@ -284,7 +284,7 @@ test("the record of any conditions is that of the records by brute force", async
         // The summary of conditions of races is computed from the sums that the store keeps of each.
         const { body: summary } = await angle(asked);
         expect(summary).toEqual({ ...body, report: "summary", starts: [] });
-        const shown = (body as AngleResponse).starts.map(
+        const shownStarts = (body as AngleResponse).starts.map(
           (one) => `${one.date} ${one.slug} ${one.raceNumber} ${one.number}`,
         );
         const expected = [...starts]
@@ -293,7 +293,7 @@ test("the record of any conditions is that of the records by brute force", async
           .map(
             ({ race, runner }) => `${race.date} ${slugify(race.track)} ${race.raceNumber} ${runner.number}`,
           );
-        expect(shown).toEqual(expected);
+        expect(shownStarts).toEqual(expected);
         withStarts += Number(starts.length > 0);
       },
     ),

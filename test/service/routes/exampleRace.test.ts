@@ -24,11 +24,11 @@ test("the largest field of the pinned day, at home", async () => {
      WHERE v.country = 'au' AND v.race_code = 'gallops' AND r.start_time LIKE ? AND r.abandoned + r.meeting_abandoned = 0`,
     [`${fixtureDay}%`],
   );
-  const [own] = history.driver.all<{ starters: number }>(
+  const [ownRace] = history.driver.all<{ starters: number }>(
     `SELECT starters FROM race WHERE venue_id = ? AND number = ? AND start_time LIKE ?`,
     [venue?.id ?? 0, example?.race ?? 0, `${fixtureDay}%`],
   );
-  expect(own?.starters).toBe(largest[0]?.starters);
+  expect(ownRace?.starters).toBe(largest[0]?.starters);
 });
 
 test("while the clock runs, the next race to jump; after the last one the day's largest field", async () => {

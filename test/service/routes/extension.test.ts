@@ -125,14 +125,14 @@ test("the last starts of every runner are those of the records", async () => {
   for (const race of askedRaces) {
     const { status, body } = await startsOf(race, { more: { count: "4" } });
     expect([status, findFault("starts", body)]).toEqual([200, undefined]);
-    const shown = (body as StartsResponse).runners.map((runner) => ({
+    const shownRunners = (body as StartsResponse).runners.map((runner) => ({
       ...runner,
       starts: runner.starts.map(withoutRatings),
     }));
     const expected = [...race.runners]
       .sort((a, b) => a.number - b.number)
       .map((runner) => counted(runner, race, 4));
-    expect(shown).toEqual(JSON.parse(JSON.stringify(expected)));
+    expect(shownRunners).toEqual(JSON.parse(JSON.stringify(expected)));
   }
 });
 
@@ -165,12 +165,12 @@ test("the meetings of every two runners are those of the records", async () => {
     const { status, body } = await get("head-to-head", race);
     expect([status, findFault("headToHead", body)]).toEqual([200, undefined]);
     const { meetings } = body as HeadToHeadResponse;
-    const shown = meetings.map(
+    const shownRaces = meetings.map(
       (one) =>
         `${one.date} ${one.track} ${one.raceNumber}: ${one.number} ${one.name} ${one.finish} ${one.weight}, ` +
         `${one.rivalNumber} ${one.rivalName} ${one.rivalFinish} ${one.rivalWeight}: ${one.aheadNumber} ${one.ahead}`,
     );
-    expect(shown.sort()).toEqual(countedMeetings(race).sort());
+    expect(shownRaces.sort()).toEqual(countedMeetings(race).sort());
     expect(meetings.map(({ date }) => date)).toEqual(
       meetings
         .map(({ date }) => date)
@@ -216,9 +216,9 @@ test("the results of a race are those of its record, in the order of finish", as
   for (const race of askedRaces) {
     const { status, body } = await get("results", race, { key: "free" });
     expect([status, findFault("results", body)]).toEqual([200, undefined]);
-    const [shown] = (body as ResultsResponse).races;
+    const [shownRace] = (body as ResultsResponse).races;
     if (race.abandoned || race.meetingAbandoned) {
-      expect(shown).toMatchObject({ status: "abandoned", runners: [] });
+      expect(shownRace).toMatchObject({ status: "abandoned", runners: [] });
       continue;
     }
     const order = ({ scratched, finish = 99 }: RaceRecord["runners"][number]) => (scratched ? 999 : finish);
@@ -241,8 +241,8 @@ test("the results of a race are those of its record, in the order of finish", as
         handicapMetres: runner.handicapMetres || undefined,
         margin: finish === 1 ? 0 : runner.margin,
       }));
-    expect(shown).toMatchObject({ status: "run", numberOfRunners: race.runners.length });
-    expect(shown?.runners).toEqual(JSON.parse(JSON.stringify(expected)));
+    expect(shownRace).toMatchObject({ status: "run", numberOfRunners: race.runners.length });
+    expect(shownRace?.runners).toEqual(JSON.parse(JSON.stringify(expected)));
   }
 });
 
@@ -251,8 +251,8 @@ test("a race that has not been run shows no result: on a replayed day, and befor
   const start = Date.parse(race.startTime);
   const live = (now: number): Clock => ({ now: () => now, elapsed: () => 0 });
   const statusAt = async (at: Clock) => {
-    const [shown] = (await get("results", race, { at })).body.races as ResultsResponse["races"];
-    return [shown?.status, shown?.runners.length];
+    const [shownRace] = (await get("results", race, { at })).body.races as ResultsResponse["races"];
+    return [shownRace?.status, shownRace?.runners.length];
   };
   expect(await statusAt(pinned(askedDay))).toEqual(["upcoming", 0]);
   expect(await statusAt(live(start - 1))).toEqual(["upcoming", 0]);

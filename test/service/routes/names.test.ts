@@ -35,7 +35,7 @@ interface Expected {
 
 /** Returns every name of some records as it is known on a day's morning, by the records alone. */
 function namesIn(races: readonly RaceRecord[], asOf: string): Expected[] {
-  const known = new Map<string, Expected>();
+  const knownNames = new Map<string, Expected>();
   const ordered = [...races].sort((one, other) =>
     one.date === other.date
       ? Date.parse(one.startTime) - Date.parse(other.startTime)
@@ -60,7 +60,7 @@ function namesIn(races: readonly RaceRecord[], asOf: string): Expected[] {
       for (const [kind, name, key] of persons) {
         if (name === undefined || name === "") continue;
         const id = [kind, race.raceCode, key].join("/");
-        const one = known.get(id) ?? {
+        const one = knownNames.get(id) ?? {
           name,
           kind,
           raceType: race.raceCode,
@@ -71,7 +71,7 @@ function namesIn(races: readonly RaceRecord[], asOf: string): Expected[] {
           last: undefined,
           next: undefined,
         };
-        known.set(id, one);
+        knownNames.set(id, one);
         one.countries.add(race.country);
         if (isCounted) {
           one.starts += 1;
@@ -81,12 +81,12 @@ function namesIn(races: readonly RaceRecord[], asOf: string): Expected[] {
       }
     }
   }
-  return [...known.values()];
+  return [...knownNames.values()];
 }
 
 const place = (race: RaceRecord | undefined) =>
   race && [race.date, slugify(race.track), race.country, race.raceNumber];
-const shown = ({ name, kind, raceType, starts, wins, last, next }: Name) => ({
+const shownName = ({ name, kind, raceType, starts, wins, last, next }: Name) => ({
   name,
   kind,
   raceType,
@@ -116,7 +116,7 @@ async function compare(
   const names = namesIn(races, asOf);
   const random = seeded(59);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  let [found, next] = [0, 0];
+  let [foundCount, next] = [0, 0];
   for (let question = 0; question < questions; question++) {
     const { folded } = pick(names);
     const begin = Math.floor(random() * Math.max(1, folded.length - 2));
@@ -143,7 +143,7 @@ async function compare(
     const byName = (one: object, other: object): number =>
       JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
     if (matches <= listed.length)
-      expect(listed.map(shown).sort(byName)).toEqual(
+      expect(listed.map(shownName).sort(byName)).toEqual(
         expected
           .map(({ name, kind: of, raceType, starts, wins, last, next: ahead }) => ({
             name,
@@ -156,10 +156,10 @@ async function compare(
           }))
           .sort(byName),
       );
-    found += listed.length;
+    foundCount += listed.length;
     next += listed.filter((one) => one.next).length;
   }
-  return { found, next };
+  return { found: foundCount, next };
 }
 
 describe("on a simulated world", () => {

@@ -146,17 +146,17 @@ async function compare({ history, table, asOf }: World, options: { readonly days
             AND e.abandoned = 0 AND ${where.join(" AND ")} ORDER BY 1`,
         [raceType, date, around - 1, around + 1],
       );
-      const shown = runners.map(
+      const shownRunners = runners.map(
         ({ slug, raceNumber, number, name, scratched }) =>
           `${slug} ${raceNumber} ${number} ${name} ${Number(scratched)}`,
       );
-      expect([conditions, date, raceType, shown.sort()]).toEqual([
+      expect([conditions, date, raceType, shownRunners.sort()]).toEqual([
         conditions,
         date,
         raceType,
         expected.map(({ runner }) => runner),
       ]);
-      counts.runners += shown.length;
+      counts.runners += shownRunners.length;
       if (question % 10 > 0) continue;
       const angle = await ask(
         service,

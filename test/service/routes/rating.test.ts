@@ -202,9 +202,9 @@ test("an unknown rating is taken as the field's mean, and the variables that wer
   });
   const unknown = runners.filter(({ rating: value }) => value === null);
   expect(unknownRunners).toBe(unknown.length);
-  const known = runners.flatMap(({ rating: value }) => value ?? []);
-  const weights = known.map((value) => Math.exp(0.2 * value));
-  const mean = Math.exp((0.2 * known.reduce((sum, value) => sum + value, 0)) / known.length);
+  const knownRatings = runners.flatMap(({ rating: value }) => value ?? []);
+  const weights = knownRatings.map((value) => Math.exp(0.2 * value));
+  const mean = Math.exp((0.2 * knownRatings.reduce((sum, value) => sum + value, 0)) / knownRatings.length);
   const total = weights.reduce((sum, weight) => sum + weight, 0) + unknown.length * mean;
   for (const { rating: value, winProb, fairOdds } of runners) {
     expect(winProb).toBeCloseTo((value === null ? mean : Math.exp(0.2 * value)) / total, 12);

@@ -48,19 +48,19 @@ async function compare(
     const query = queryOf(race, most === undefined ? {} : { later: most });
     const { status, body } = await ask(service, `/worked-out?${query}`, "pro", "x1");
     expect([query, status, findFault("workedOut", body)]).toEqual([query, 200, undefined]);
-    const shown = body as WorkedOutResponse;
+    const workedOut = body as WorkedOutResponse;
     const expected = bySql(table, { race, most, asOf });
     expect({
       query,
-      fieldSize: shown.fieldSize,
-      ranAgain: shown.ranAgain,
-      nextWins: shown.nextWins,
-      nextPlaces: shown.nextPlaces,
-      winners: shown.winners,
-      starts: shown.starts,
-      wins: shown.wins,
-      places: shown.places,
-      runners: [...shown.runners]
+      fieldSize: workedOut.fieldSize,
+      ranAgain: workedOut.ranAgain,
+      nextWins: workedOut.nextWins,
+      nextPlaces: workedOut.nextPlaces,
+      winners: workedOut.winners,
+      starts: workedOut.starts,
+      wins: workedOut.wins,
+      places: workedOut.places,
+      runners: [...workedOut.runners]
         .sort((one, other) => one.number - other.number)
         .map(({ number, name, finish = null, laterStarts, laterWins, laterPlaces, next }) => ({
           number,
@@ -156,8 +156,10 @@ describe("on a simulated world", () => {
     );
     let gains = 0;
     for (const runner of runners) {
-      const own = starts.filter(({ name }) => name === runner.name).map(({ rating }) => points(rating));
-      const [after, ...later] = own;
+      const ownRatings = starts
+        .filter(({ name }) => name === runner.name)
+        .map(({ rating }) => points(rating));
+      const [after, ...later] = ownRatings;
       const last = later.at(-1);
       expect(runner.rating).toBe(after);
       expect(runner.laterRating).toBe(last);

@@ -53,8 +53,8 @@ test("races before the epoch are published with the runners that still race on i
     for (const { finish = 1 } of runners) expect(finish).toBeLessThanOrEqual(starters);
     expect(raceName).toBeUndefined();
   }
-  const known = past.flatMap(({ runners }) => runners.map(keyOf));
-  expect(known.filter((key) => raced.has(key)).length / known.length).toBeGreaterThan(0.5);
+  const knownRunners = past.flatMap(({ runners }) => runners.map(keyOf));
+  expect(knownRunners.filter((key) => raced.has(key)).length / knownRunners.length).toBeGreaterThan(0.5);
   expect(records.filter(({ date }) => date >= world.epoch).some(({ starters }) => starters)).toBe(false);
 });
 
@@ -123,16 +123,16 @@ test("a store updated over days, with its results as they were due, equals one b
 test("publishing from a saved state equals publishing from the epoch", () => {
   const folder = mkdtempSync(join(tmpdir(), "states-"));
   const states = createStateFile(join(folder, "world.state"), world);
-  const found: (number | undefined)[] = [];
+  const timesFound: (number | undefined)[] = [];
   for (const [index, now] of days.entries()) {
     const since = liveMoment(days[index - 1] ?? now).today - 3;
-    found.push(states.find(since)?.next);
+    timesFound.push(states.find(since)?.next);
     expect(publishAtOnce({ world, share, moment: liveMoment(now), since, states })).toEqual(
       published(liveMoment(now), { share, since }),
     );
   }
   const first = liveMoment(days[0] ?? 0).today - 7;
-  expect(found).toEqual([undefined, first, first + 1, first + 2]);
+  expect(timesFound).toEqual([undefined, first, first + 1, first + 2]);
   rmSync(folder, { recursive: true });
 });
 

@@ -180,17 +180,17 @@ function anglesOf(entries: readonly Entry[], leastExpected: number): AngleTotals
 
 const isEdge = (angle: AngleTotals, angles: number): boolean =>
   judgeAngle(angle, angles).warning === undefined;
-const shareOf = (found: readonly AngleTotals[]): number =>
-  found.filter((angle) => isEdge(angle, 1)).length / found.length;
+const shareOf = (angles: readonly AngleTotals[]): number =>
+  angles.filter((angle) => isEdge(angle, 1)).length / angles.length;
 /** Four standard errors of the stated share. */
 const allowed = (count: number): number => 4 * Math.sqrt((0.05 * 0.95) / count);
 
 test("in a fair market the stated share of angles looks like an edge, and corrected for their number none", () => {
   const races = pricedRaces().filter(({ run, raceCode }) => run && raceCode === "gallops");
-  const found = [1, 2, 3].flatMap((seed) => anglesOf(fairMarket(races, randomOf(seed)), 6));
-  expect(found.length).toBeGreaterThan(150);
-  expect(Math.abs(shareOf(found) - 0.05)).toBeLessThan(allowed(found.length));
-  expect(found.filter((angle) => isEdge(angle, found.length))).toHaveLength(0);
+  const fairAngles = [1, 2, 3].flatMap((seed) => anglesOf(fairMarket(races, randomOf(seed)), 6));
+  expect(fairAngles.length).toBeGreaterThan(150);
+  expect(Math.abs(shareOf(fairAngles) - 0.05)).toBeLessThan(allowed(fairAngles.length));
+  expect(fairAngles.filter((angle) => isEdge(angle, fairAngles.length))).toHaveLength(0);
 });
 
 test("the best of many pairs in a fair market looks like a find, and carries its warning", () => {
@@ -232,9 +232,9 @@ const isPresent = process.env.SOAK && existsSync(hongKongSurfaces.file);
           },
         }));
       });
-    const found = [1, 2, 3].flatMap((seed) => anglesOf(entriesOf(randomOf(seed)), 10));
-    expect(Math.abs(shareOf(found) - 0.05)).toBeLessThan(allowed(found.length));
-    expect(found.filter((angle) => isEdge(angle, found.length))).toHaveLength(0);
+    const randomAngles = [1, 2, 3].flatMap((seed) => anglesOf(entriesOf(randomOf(seed)), 10));
+    expect(Math.abs(shareOf(randomAngles) - 0.05)).toBeLessThan(allowed(randomAngles.length));
+    expect(randomAngles.filter((angle) => isEdge(angle, randomAngles.length))).toHaveLength(0);
     const pairs = anglesOf(
       entriesOf(undefined).map(({ labels, start }) => ({ labels: labels.slice(2, 3), start })),
       5,

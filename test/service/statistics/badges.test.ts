@@ -30,7 +30,7 @@ const plain: Subject = {
   prize: undefined,
   isDebut: true,
 };
-const shown = (fields: Partial<Subject>) =>
+const shownBadges = (fields: Partial<Subject>) =>
   decoratorsOf({ ...plain, ...fields }).map(({ type, detail }) => [type, detail]);
 const withStats = (fields: object): Partial<Subject> => ({ stats: { ...stats, ...fields } });
 
@@ -97,10 +97,10 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
     { ...withStats({ overall: block() }), runs: [], isDebut: false },
     [],
   ],
-])("%s", (_title, fields, badges) => expect(shown(fields)).toEqual(badges));
+])("%s", (_title, fields, badges) => expect(shownBadges(fields)).toEqual(badges));
 
 test("a runner that wins first-up, back from a spell", () => {
-  expect(shown({ ...withStats({ firstUp: block(1, 4) }), runs: [run(5, 30)] })).toEqual([
+  expect(shownBadges({ ...withStats({ firstUp: block(1, 4) }), runs: [run(5, 30)] })).toEqual([
     ["first_up_specialist", "First run for 70 days; first-up: 2 starts, 1 wins, 1 places."],
     ["first_up", "First run for 70 days."],
   ]);
@@ -113,7 +113,7 @@ test("at most four badges are returned, in the order of importance", () => {
     trackDistance: block(1, 1, 1),
     conditions: { good: block(1, 1, 1) },
   };
-  const types = shown({ ...withStats(much), runs: [run(1), run(1), run(1)] }).map(([type]) => type);
+  const types = shownBadges({ ...withStats(much), runs: [run(1), run(1), run(1)] }).map(([type]) => type);
   expect(types).toEqual([
     "last_start_winner",
     "course_distance_winner",

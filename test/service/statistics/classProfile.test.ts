@@ -1,10 +1,10 @@
 import { classProfile, raceClassFit } from "../../../src/service/statistics/classProfile";
 
 /** Hundredths of a thousandth for so many points. */
-const stored = (points: number): number => (points - 60) * 40;
+const storedPoints = (points: number): number => (points - 60) * 40;
 const start = (rating: number, finish: number | null = 9, raceClass: number | null = 60) => ({
-  rating: stored(rating),
-  class: raceClass === null ? null : stored(raceClass),
+  rating: storedPoints(rating),
+  class: raceClass === null ? null : storedPoints(raceClass),
   finish,
 });
 const unrated = { rating: null, class: null, finish: 1 };

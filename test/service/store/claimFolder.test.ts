@@ -117,9 +117,9 @@ test("the owner renews its file every ten seconds until it releases the folder",
 });
 
 test("this process is described so that no other is equal to it", () => {
-  const own = describeProcess(process.pid);
-  expect(own.pid).toBe(process.pid);
-  if (process.platform === "linux") expect(own.started).toMatch(/^\d+$/);
+  const ownProcess = describeProcess(process.pid);
+  expect(ownProcess.pid).toBe(process.pid);
+  if (process.platform === "linux") expect(ownProcess.started).toMatch(/^\d+$/);
   expect(() => claimFolder(folder, process)).not.toThrow();
   expect(() => claimFolder(folder, { ...process, pid: process.ppid })).toThrow(`process ${process.pid}`);
 });

@@ -52,7 +52,7 @@ test("after a power loss at any step of an update the store holds all of the upd
   expect(updated.length).toBe(2 * old.length);
   expect(disk.steps.filter(({ kind }) => kind === "sync").length).toBeGreaterThan(2);
 
-  const found = { old: 0, updated: 0 };
+  const storeCounts = { old: 0, updated: 0 };
   for (let step = 0; step <= disk.steps.length; step += stride)
     for (let loss = 0; loss < losses; loss++) {
       let drawn = 0;
@@ -65,11 +65,11 @@ test("after a power loss at any step of an update the store holds all of the upd
       const state = contents.length === old.length ? "old" : "updated";
       expect([step, loss, contents]).toEqual([step, loss, { old, updated }[state]]);
       expect([step, loss, findDamage(store)]).toEqual([step, loss, undefined]);
-      found[state]++;
+      storeCounts[state]++;
     }
-  expect(found.old).toBeGreaterThan(0);
-  expect(found.updated).toBeGreaterThan(0);
-  countTried(found.old + found.updated);
+  expect(storeCounts.old).toBeGreaterThan(0);
+  expect(storeCounts.updated).toBeGreaterThan(0);
+  countTried(storeCounts.old + storeCounts.updated);
 });
 
 test("what is not synced is lost, whole sectors at a time", () => {

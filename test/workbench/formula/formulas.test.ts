@@ -213,8 +213,8 @@ test.each([
   ["=Odds*Rate", "=@Odds*Rate"],
   ["=RACING.FORM(A1,B1)", "=RACING.FORM(A1,B1)"],
   ["=1+", "=1+"],
-])("a plain formula of a file, %s, is %s", (stored, shown) =>
-  expect(withIntersection(stored, (name) => name === "Odds")).toBe(shown),
+])("a plain formula of a file, %s, is %s", (storedFormula, shownFormula) =>
+  expect(withIntersection(storedFormula, (name) => name === "Odds")).toBe(shownFormula),
 );
 
 test.each([

@@ -85,12 +85,14 @@ export class MemoryBook {
 
   private parse(address: string, sheet: string): Area | undefined {
     const bang = address.lastIndexOf("!");
-    const given = address
+    const referredCells = address
       .slice(0, Math.max(0, bang))
       .replace(/^'(.*)'$/, "$1")
       .replaceAll("''", "'");
     const name =
-      bang < 0 ? sheet : [...this.sheets.keys()].find((other) => other.toLowerCase() === given.toLowerCase());
+      bang < 0
+        ? sheet
+        : [...this.sheets.keys()].find((other) => other.toLowerCase() === referredCells.toLowerCase());
     return name === undefined ? undefined : areaOf(address.slice(bang + 1), name);
   }
 
@@ -113,8 +115,8 @@ export class MemoryBook {
   result(sheet: string, address: string): Scalar | Matrix {
     const area = areaOf(address, sheet) as Area;
     const id = `${sheet}!${columnName(area.left)}${area.top + 1}`;
-    const known = this.values.get(id);
-    if (known !== undefined) return known;
+    const knownValue = this.values.get(id);
+    if (knownValue !== undefined) return knownValue;
     const content = this.content(sheet, area.top, area.left);
     if (typeof content !== "string") return content;
     if (!content.startsWith("=")) return content.replace(/^'/, "");
@@ -134,22 +136,22 @@ export class MemoryBook {
 
   /** Returns the value of one cell. */
   value(sheet: string, row: number, column: number): Scalar {
-    const found = this.result(sheet, `${columnName(column)}${row + 1}`);
-    return found instanceof Matrix ? (found.at(0, 0) ?? 0) : found;
+    const result = this.result(sheet, `${columnName(column)}${row + 1}`);
+    return result instanceof Matrix ? (result.at(0, 0) ?? 0) : result;
   }
 
   /** Calculates a formula of a cell, and lays its table over the cells around it. */
   spill(sheet: string, address: string): void {
     const { left, top } = areaOf(address, sheet) as Area;
-    const found = this.result(sheet, address);
-    if (!(found instanceof Matrix)) return;
-    for (let row = 0; row < Math.min(found.storedRows, 2000); row++)
-      for (let column = 0; column < found.storedColumns; column++) {
+    const result = this.result(sheet, address);
+    if (!(result instanceof Matrix)) return;
+    for (let row = 0; row < Math.min(result.storedRows, 2000); row++)
+      for (let column = 0; column < result.storedColumns; column++) {
         const cell = `${columnName(left + column)}${top + row + 1}`;
-        if (row + column > 0) this.values.set(`${sheet}!${cell}`, found.at(row, column));
+        if (row + column > 0) this.values.set(`${sheet}!${cell}`, result.at(row, column));
         this.grow(this.sizes.get(sheet) as { rows: number; columns: number }, areaOf(cell, sheet));
       }
-    const last = `${columnName(left + found.columns - 1)}${top + found.rows}`;
+    const last = `${columnName(left + result.columns - 1)}${top + result.rows}`;
     this.spills.set(`${sheet}!${columnName(left)}${top + 1}`, `${columnName(left)}${top + 1}:${last}`);
   }
 
@@ -186,13 +188,13 @@ export class MemoryBook {
   }
 
   private named(name: string, at: Area): Value {
-    const found = Object.entries(this.names).find(
-      ([known]) => known.toLowerCase() === name.toLowerCase(),
+    const definedName = Object.entries(this.names).find(
+      ([nameInBook]) => nameInBook.toLowerCase() === name.toLowerCase(),
     )?.[1];
-    if (found === undefined) return undefined;
-    const area = this.parse(found.replace(/^=/, ""), at.sheet);
+    if (definedName === undefined) return undefined;
+    const area = this.parse(definedName.replace(/^=/, ""), at.sheet);
     if (area) return new Reference([area]);
-    const formula = `=${found.replace(/^=/, "")}`;
+    const formula = `=${definedName.replace(/^=/, "")}`;
     const { references } = parseFormula(formula);
     return compileName(formula)({
       book: this.bookAt(at),
@@ -216,14 +218,14 @@ export class MemoryBook {
 
 const readers = new Map<Region, ReturnType<typeof numberReader>>();
 function reader(region: Region): ReturnType<typeof numberReader> {
-  const known = readers.get(region) ?? numberReader(region);
-  readers.set(region, known);
-  return known;
+  const knownReader = readers.get(region) ?? numberReader(region);
+  readers.set(region, knownReader);
+  return knownReader;
 }
 
 type Shown = string | number | boolean | null;
 
-const shown = (cell: Scalar): Shown => {
+const shownCell = (cell: Scalar): Shown => {
   const value = plain(cell);
   return value instanceof FormulaError ? value.code : value;
 };
@@ -238,9 +240,9 @@ export function calculated(formula: string, cells: Cells = {}, options: Options 
   } catch {
     return "not read";
   }
-  if (!(result instanceof Matrix)) return shown(result);
+  if (!(result instanceof Matrix)) return shownCell(result);
   const { storedRows, storedColumns } = result;
   return Array.from({ length: storedRows }, (_, row) =>
-    Array.from({ length: storedColumns }, (_cell, column) => shown(result.at(row, column))),
+    Array.from({ length: storedColumns }, (_cell, column) => shownCell(result.at(row, column))),
   );
 }

@@ -16,8 +16,8 @@ test.each([
 });
 
 test("inside the table its name may be left out, and a heading of several words needs brackets", () => {
-  const named = { table: "Bets", from: "Odds", to: "Fair odds" };
-  expect(withHeading("=[@Odds]*[@[Odds]]+[@Stake]", named, true)).toBe("=[@[Fair odds]]*[@[Fair odds]]+[@Stake]");
+  const renaming = { table: "Bets", from: "Odds", to: "Fair odds" };
+  expect(withHeading("=[@Odds]*[@[Odds]]+[@Stake]", renaming, true)).toBe("=[@[Fair odds]]*[@[Fair odds]]+[@Stake]");
   const back = { table: "Bets", from: "Fair odds", to: "No. #1" };
   expect(withHeading("=SUM(Bets[Fair odds])", back, false)).toBe("=SUM(Bets[No. '#1])");
 }); // prettier-ignore

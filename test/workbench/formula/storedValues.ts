@@ -23,35 +23,42 @@ export interface Outcome {
 const lazy: ReadonlySet<string> = new Set(lazyFunctions);
 
 /** Returns the names of the functions that a formula calls and the evaluator does not have. */
-export const unlisted = (formula: string, known: ReadonlySet<string> = new Set()): string[] => {
+export const unlisted = (formula: string, knownFunctions: ReadonlySet<string> = new Set()): string[] => {
   const tokens = tokenize(formula);
   const local = new Set(
     tokens.flatMap(({ type, value }) => (type === "range_named" ? [value.toUpperCase()] : [])),
   );
   return tokens.flatMap(({ type, value }) => {
     const name = value.toUpperCase();
-    return type !== "func" || functionOf(name) || lazy.has(name) || local.has(name) || known.has(name)
+    return type !== "func" ||
+      functionOf(name) ||
+      lazy.has(name) ||
+      local.has(name) ||
+      knownFunctions.has(name)
       ? []
       : [name];
   });
 };
 
 const text = (value: Scalar | Content): string => {
-  const given = plain(value);
-  return given instanceof FormulaError ? given.code : JSON.stringify(given);
+  const plainValue = plain(value);
+  return plainValue instanceof FormulaError ? plainValue.code : JSON.stringify(plainValue);
 };
 
-function isEqual(stored: Content, result: Scalar): boolean {
-  const given = plain(result);
-  if (stored instanceof FormulaError) return given instanceof FormulaError && given.code === stored.code;
-  if (typeof stored === "number" && typeof given === "number")
-    return Math.abs(stored - given) <= Math.max(1e-9 * Math.abs(stored), 1e-9);
+function isEqual(storedContent: Content, result: Scalar): boolean {
+  const plainResult = plain(result);
+  if (storedContent instanceof FormulaError)
+    return plainResult instanceof FormulaError && plainResult.code === storedContent.code;
+  if (typeof storedContent === "number" && typeof plainResult === "number")
+    return Math.abs(storedContent - plainResult) <= Math.max(1e-9 * Math.abs(storedContent), 1e-9);
   // Other programs than Excel wrote some errors as texts; XML knows one kind of line end.
-  if (given instanceof FormulaError) return stored === given.code;
-  if (typeof stored === "string" && typeof given === "string")
-    return stored.replaceAll("\r\n", "\n") === given.replaceAll("\r\n", "\n");
+  if (plainResult instanceof FormulaError) return storedContent === plainResult.code;
+  if (typeof storedContent === "string" && typeof plainResult === "string")
+    return storedContent.replaceAll("\r\n", "\n") === plainResult.replaceAll("\r\n", "\n");
   return (
-    (stored ?? "") === (given ?? "") || (stored === 0 && given === null) || (stored === null && given === 0)
+    (storedContent ?? "") === (plainResult ?? "") ||
+    (storedContent === 0 && plainResult === null) ||
+    (storedContent === null && plainResult === 0)
   );
 }
 
@@ -68,20 +75,20 @@ type ValueAt = (sheet: string, address: string) => Scalar;
 export type Opened = (path: string, stored: StoredWorkbook) => ValueAt | Promise<ValueAt>;
 
 /** Opens a workbook in memory around the evaluator. */
-const inMemory: Opened = (_path, stored) => {
-  const book = new MemoryBook(stored.sheets, { names: stored.names });
-  for (const { sheet, address, isArray } of stored.formulas) if (isArray) book.spill(sheet, address);
+const inMemory: Opened = (_path, storedBook) => {
+  const book = new MemoryBook(storedBook.sheets, { names: storedBook.names });
+  for (const { sheet, address, isArray } of storedBook.formulas) if (isArray) book.spill(sheet, address);
   return (sheet, address) => {
-    const found = book.result(sheet, address);
-    return found instanceof Matrix ? found.at(0, 0) : found;
+    const calculated = book.result(sheet, address);
+    return calculated instanceof Matrix ? calculated.at(0, 0) : calculated;
   };
 };
 
 async function outcomesOf(path: string, root: string, open: Opened): Promise<Outcome[]> {
-  const stored = readStoredWorkbook(path);
-  const valueAt = await open(path, stored);
-  const names = new Set(Object.keys(stored.names).map((name) => name.toUpperCase()));
-  return stored.formulas.map(({ sheet, address, formula, value }) => {
+  const storedBook = readStoredWorkbook(path);
+  const valueAt = await open(path, storedBook);
+  const names = new Set(Object.keys(storedBook.names).map((name) => name.toUpperCase()));
+  return storedBook.formulas.map(({ sheet, address, formula, value }) => {
     const cell = valueAt(sheet, address);
     return {
       family: relative(root, dirname(path)),

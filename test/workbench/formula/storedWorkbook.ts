@@ -136,9 +136,9 @@ export function readStoredWorkbook(path: string): StoredWorkbook {
   const formulas: StoredFormula[] = [];
   for (const [, tag = ""] of book.matchAll(/<sheet\b([^>]*)>/g)) {
     const name = attribute(tag, "name") ?? "";
-    const read = readSheet(part(targets.get(attribute(tag, "r:id") ?? "") ?? ""), name, strings);
-    sheets[name] = read.cells;
-    formulas.push(...read.formulas);
+    const sheetRead = readSheet(part(targets.get(attribute(tag, "r:id") ?? "") ?? ""), name, strings);
+    sheets[name] = sheetRead.cells;
+    formulas.push(...sheetRead.formulas);
   }
   const names = Object.fromEntries(
     [...book.matchAll(/<definedName\b([^>]*)>([^<]*)</g)].map(([, tag = "", text = ""]) => [

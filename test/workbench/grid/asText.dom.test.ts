@@ -70,28 +70,28 @@ test("copied within the workbench, cut, and pasted as values, they are texts aga
     const { left, top } = zone(address);
     model.selection.selectZone({ cell: { col: left, row: top }, zone: zone(address) });
   };
-  const shown = (range: string) =>
+  const shownCells = (range: string) =>
     grid.read(grid.area(range)).map(([cell]) => cell?.error?.error.toLowerCase() ?? cell?.value);
   const all = [...texts, "#n/a"];
   select("A1:A4");
   model.dispatch("COPY");
   model.dispatch("PASTE", { target: [zone("D1")] });
-  expect(shown("D1:D4")).toEqual(all);
+  expect(shownCells("D1:D4")).toEqual(all);
   model.dispatch("PASTE", { target: [zone("E1")], pasteOption: "asValue" });
-  expect(shown("E1:E4")).toEqual(all);
+  expect(shownCells("E1:E4")).toEqual(all);
   select("B2:B3");
   model.dispatch("COPY");
   model.dispatch("PASTE", { target: [zone("F1")] });
-  expect(shown("F1:F2")).toEqual(["#N/A", "#N/A"]);
+  expect(shownCells("F1:F2")).toEqual(["#N/A", "#N/A"]);
   select("D1:D4");
   model.dispatch("CUT");
   model.dispatch("PASTE", { target: [zone("G1")] });
-  expect(shown("G1:G4")).toEqual(all);
+  expect(shownCells("G1:G4")).toEqual(all);
   model.dispatch("PASTE_FROM_OS_CLIPBOARD", {
     target: [zone("A2")],
     clipboardContent: { text: "#N/A" },
   });
-  expect(shown("A2")).toEqual(["#N/A"]); // a cell with the text format
+  expect(shownCells("A2")).toEqual(["#N/A"]); // a cell with the text format
 });
 
 test("the editor shows the texts as they were typed, and keeps them", async () => {

@@ -33,7 +33,7 @@ const runner = (name: string, number: number) => ({
   },
 }); // prettier-ignore
 
-const given: unknown[] = [];
+const callArguments: unknown[] = [];
 let names = ["Bramble", "Aster"];
 const functions: readonly SheetFunction[] = [
   {
@@ -45,7 +45,7 @@ const functions: readonly SheetFunction[] = [
   {
     name: "RACING.STARTS",
     metadata: { id: "STARTS", name: "STARTS", parameters: [{ name: "runner", type: "any" }] },
-    evaluate: ([argument]) => (given.push(argument), "starts"),
+    evaluate: ([argument]) => (callArguments.push(argument), "starts"),
     preview: () => "",
   },
 ]; // prettier-ignore
@@ -63,7 +63,7 @@ const valueIn = (grid: GridHost, address: string) => {
 
 beforeEach(() => {
   names = ["Bramble", "Aster"];
-  given.length = 0;
+  callArguments.length = 0;
 });
 
 test("a name with a card is its text in cells, formulas, comparisons, lookups and sorting", async () => {
@@ -75,8 +75,10 @@ test("a name with a card is its text in cells, formulas, comparisons, lookups an
     D5: "=SORT(B2:B3)",
     D8: "=LEN(B2)",
   });
-  const read = ["B2", "D1", "D2", "D3", "D4", "D5", "D6", "D8"].map((address) => valueIn(grid, address));
-  expect(read).toEqual(["Bramble", true, "Bramble!", 3, 2, "Aster", "Bramble", 7]);
+  const valuesRead = ["B2", "D1", "D2", "D3", "D4", "D5", "D6", "D8"].map((address) =>
+    valueIn(grid, address),
+  );
+  expect(valuesRead).toEqual(["Bramble", true, "Bramble!", 3, 2, "Aster", "Bramble", 7]);
 });
 
 test("fields are read by name, through references, sorting and INDEX, in their formats, as tables", async () => {
@@ -88,8 +90,8 @@ test("fields are read by name, through references, sorting and INDEX, in their f
     G6: "=Race!$B$2.Jockey",
   };
   const grid = await gridWith(typed);
-  const read = Object.fromEntries(Object.keys(typed).map((address) => [address, valueIn(grid, address)]));
-  expect(read).toEqual({
+  const values = Object.fromEntries(Object.keys(typed).map((address) => [address, valueIn(grid, address)]));
+  expect(values).toEqual({
     D1: "Jockey of Bramble", D2: 2.5, D3: 3, D4: "Bramble", D5: 1, D6: "Aster",
     D7: "Jockey of Aster", D8: "Aster", D10: "Jockey of Aster", E1: "Date", E4: "Jockey of Bramble",
     G1: "#FIELD!", G2: "#FIELD!", G3: "Jockey of BrambleJockey of Aster", G4: 1,
@@ -111,7 +113,9 @@ test("a rule of the cells with cards leaves them their cards", async () => {
 
 test("a card is an argument with its properties, a plain text the text alone", async () => {
   await gridWith({ D1: "=RACING.STARTS(B2)", D2: '=RACING.STARTS("Bramble")', D3: "=RACING.STARTS(B2:B3)" });
-  expect(given).toEqual(expect.arrayContaining([runner("Bramble", 1), "Bramble", runner("Aster", 2)]));
+  expect(callArguments).toEqual(
+    expect.arrayContaining([runner("Bramble", 1), "Bramble", runner("Aster", 2)]),
+  );
 });
 
 test("the card of a cell has its sections with values in their formats", async () => {

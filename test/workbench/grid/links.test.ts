@@ -16,7 +16,7 @@ test("a click on a link shows its sheet, and no box lies over it", async () => {
   const position = { sheetId: getters.getActiveSheetId(), col: 0, row: 0 };
   const { cellPopoverRegistry } = sheets.registries as unknown as {
     readonly cellPopoverRegistry: {
-      get(name: string): { onHover(...given: unknown[]): { isOpen: boolean } };
+      get(name: string): { onHover(...hoverArguments: unknown[]): { isOpen: boolean } };
     };
   };
   expect(cellPopoverRegistry.get("LinkCell").onHover(position, getters)).toEqual({ isOpen: false });

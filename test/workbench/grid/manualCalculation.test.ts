@@ -53,10 +53,10 @@ test("formulas read what spills beyond the part with cells, also after a sheet i
     { name: "Sums", cells },
     { name: "Spill", cells: { B1: "=SEQUENCE(30,2)" } },
   ]);
-  const shown = () => grid.read(grid.area("Sums!A1:A3")).map(([cell]) => cell?.value);
+  const shownSums = () => grid.read(grid.area("Sums!A1:A3")).map(([cell]) => cell?.value);
   const expected = [930, 60, 0];
-  expect(shown()).toEqual(expected);
+  expect(shownSums()).toEqual(expected);
   grid.addSheet("Another");
   grid.renameSheet("Spill", "Spilled");
-  expect(shown()).toEqual(expected);
+  expect(shownSums()).toEqual(expected);
 });

@@ -86,10 +86,10 @@ test.each([
   ["1E+300", "1E+300"],
   ["1E-10", "1E-10"],
   ["0.0001", "0.0001"],
-])("a cell without a format shows %s as %s", async (typed, shown) => {
+])("a cell without a format shows %s as %s", async (typed, shownText) => {
   const grid = createGrid();
   await grid.create([{ name: "Race", cells: { A1: `=${typed}` } }]);
-  expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shown);
+  expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shownText);
 });
 
 /** Excel rounds by fifteen digits; o-spreadsheet 19.3.7 shows 28%, 1.00 and 2.67. */
@@ -103,8 +103,8 @@ test.each([
   ["0.0%", 0.2845, "28.5%"],
   ["0", 2.5, "3"],
   ["0", 2.4999, "2"],
-])("%s shows %d as %s", async (format, value, shown) => {
+])("%s shows %d as %s", async (format, value, shownText) => {
   const grid = createGrid();
   await grid.create([{ name: "Race", cells: { A1: String(value) }, formats: { A1: format } }]);
-  expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shown);
+  expect(grid.read(grid.area("A1"))[0]?.[0]?.text).toBe(shownText);
 });

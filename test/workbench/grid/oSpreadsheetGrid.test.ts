@@ -16,9 +16,9 @@ let asked: { given: readonly Argument[]; cell: string }[] = [];
 const table: SheetFunction = {
   name: "TEST.TABLE",
   metadata,
-  evaluate(given, cell) {
-    asked.push({ given, cell });
-    const rows = typeof given[0] === "number" ? given[0] : 1;
+  evaluate(callArguments, cell) {
+    asked.push({ given: callArguments, cell });
+    const rows = typeof callArguments[0] === "number" ? callArguments[0] : 1;
     if (rows < 0) return rows < -1 ? undefined : { error: "#N/A", message: "no such race" };
     return Array.from({ length: rows }, (_, row) => [
       row + 1,

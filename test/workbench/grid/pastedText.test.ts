@@ -17,12 +17,12 @@ function openText() {
   const sheetId = opened.model.getters.getActiveSheetId();
   const zone = { left: 0, right: 0, top: 0, bottom: 20 };
   opened.model.dispatch("SET_FORMATTING", { sheetId, target: [zone], format: "@" });
-  const shown = (row: number) => {
+  const shownRow = (row: number) => {
     const { value, formattedValue } = opened.model.getters.getEvaluatedCell({ sheetId, col: 0, row });
     expect(formattedValue).toBe(value);
     return value;
   };
-  return { ...opened, sheetId, shown };
+  return { ...opened, sheetId, shown: shownRow };
 }
 
 test("a cell with the text format keeps what is typed into it, and edited, as it was typed", () => {

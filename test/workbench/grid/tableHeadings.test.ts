@@ -25,10 +25,10 @@ async function ledger() {
     tableNames: saved.tableNames.map((table) => ({ ...table, name: "Bets" })),
     definedNames: [{ name: "Prices", refersTo: "Bets[Odds]" }],
   });
-  const shown = (address: string) =>
+  const shownFormulas = (address: string) =>
     grid.read(grid.area(address)).map(([cell]) => [cell?.formula, cell?.error?.error ?? cell?.value]);
   const type = (address: string, text: string): void => grid.write(grid.area(address), [[text]]);
-  return { grid, shown, type };
+  return { grid, shown: shownFormulas, type };
 }
 
 /** Excel renames the references; o-spreadsheet 19.3.7 has no references to tables. */

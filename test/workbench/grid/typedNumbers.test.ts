@@ -22,22 +22,22 @@ function open(region: keyof typeof regions) {
   readTypedNumbers(model);
   showExcelFormats(model);
   const sheetId = model.getters.getActiveSheetId();
-  const shown = (row: number, col = 0) => {
+  const shownCell = (row: number, col = 0) => {
     const { value, formattedValue } = model.getters.getEvaluatedCell({ sheetId, col, row });
     return [value, formattedValue];
   };
   return {
-    shown,
+    shown: shownCell,
     type: (content: string, row = 0) => {
       model.dispatch("UPDATE_CELL", { sheetId, col: 0, row, content });
-      return shown(row);
+      return shownCell(row);
     },
     paste: (text: string) => {
       model.dispatch("PASTE_FROM_OS_CLIPBOARD", {
         clipboardContent: { text },
         target: [{ left: 0, right: 0, top: 0, bottom: 0 }],
       } as never);
-      return text.split("\t").map((_, col) => shown(0, col)[0]);
+      return text.split("\t").map((_, col) => shownCell(0, col)[0]);
     },
     format: (format: string) => {
       const target = [{ left: 0, right: 0, top: 0, bottom: 0 }];
@@ -68,8 +68,8 @@ test.each([
   ["en-AU", "5/2", "5/02/2026"],
   ["en-US", "11/10/2026", "11/10/2026"],
   ["en-AU", "7/11/2026 13:10", "7/11/2026 13:10"],
-] as const)("in %s the typed %s is shown as %s", (region, text, shown) => {
-  expect(open(region).type(text)[1]).toBe(shown);
+] as const)("in %s the typed %s is shown as %s", (region, text, shownText) => {
+  expect(open(region).type(text)[1]).toBe(shownText);
 });
 
 test("a number with a fraction is a number", () => {
@@ -127,8 +127,8 @@ test.each([
   ["fr-FR", "1 200 1/2", "1 200 1/2", "1 200 1/2"],
   ["de-CH", "1'200", 1200, "1,200"],
   ["de-CH", "1 200", "1 200", "1 200"],
-] as const)("in %s the typed and pasted %s is %s", (region, text, value, shown) => {
+] as const)("in %s the typed and pasted %s is %s", (region, text, value, shownText) => {
   const expected = typeof value === "number" ? expect.closeTo(value, 10) : value;
-  expect(open(region).type(text)).toEqual([expected, shown]);
+  expect(open(region).type(text)).toEqual([expected, shownText]);
   expect(open(region).paste(text)).toEqual([expected]);
 });

@@ -24,14 +24,14 @@ const lock = async (id: string): Promise<(() => void) | undefined> => {
 };
 
 /** A tab of the browser: a workbook with one sheet, and its keeper. */
-async function openTab(kept: KeptWorkbooks, clock = new FakeClock()) {
+async function openTab(keptWorkbooks: KeptWorkbooks, clock = new FakeClock()) {
   const grid = createGrid();
   const workbench = new Workbench(grid, clock);
   await workbench.replace(() => grid.create([{ name: "Race", cells: {} }]));
   const states: string[] = [];
   const keeper: Keeper = new Keeper({
     book: workbench,
-    kept,
+    kept: keptWorkbooks,
     clock,
     time: () => clock.now(),
     newId,
@@ -46,8 +46,8 @@ async function openTab(kept: KeptWorkbooks, clock = new FakeClock()) {
 }
 
 const open = (): KeptWorkbooks => createKeptWorkbooks(`keeper ${made++}`);
-const only = async (kept: KeptWorkbooks) => {
-  const [facts] = await kept.list();
+const only = async (keptWorkbooks: KeptWorkbooks) => {
+  const [facts] = await keptWorkbooks.list();
   if (!facts) throw new Error("Nothing is kept");
   return facts;
 };
@@ -55,28 +55,28 @@ const only = async (kept: KeptWorkbooks) => {
 beforeEach(() => openLocks.clear());
 
 test("a workbook without a change is not kept; its first change begins a book, with its sheet and cell", async () => {
-  const kept = open();
-  const tab = await openTab(kept);
+  const keptWorkbooks = open();
+  const tab = await openTab(keptWorkbooks);
   tab.clock.pass(5000);
   await tab.keeper.flush();
-  expect(await kept.list()).toEqual([]);
+  expect(await keptWorkbooks.list()).toEqual([]);
   tab.grid.addSheet("Bias");
   tab.grid.select(tab.grid.area("Bias!C4"));
   tab.clock.pass(400);
   await tab.keeper.flush();
-  expect(await only(kept)).toMatchObject({ name: "Book 1", cell: "Bias!C4" });
+  expect(await only(keptWorkbooks)).toMatchObject({ name: "Book 1", cell: "Bias!C4" });
   expect(tab.keeper.state.kind).toBe("kept");
 });
 
 test("a cell that is selected while a change is being written is kept too", async () => {
-  const kept = open();
+  const keptWorkbooks = open();
   const during: { work?: () => void } = {};
   const slow: KeptWorkbooks = {
-    ...kept,
-    write: async (...given) => {
+    ...keptWorkbooks,
+    write: async (...writeArguments) => {
       during.work?.();
       delete during.work;
-      return kept.write(...given);
+      return keptWorkbooks.write(...writeArguments);
     },
   };
   const tab = await openTab(slow);
@@ -87,66 +87,70 @@ test("a cell that is selected while a change is being written is kept too", asyn
   await tab.keeper.flush();
   tab.clock.pass(400);
   await tab.keeper.flush();
-  expect(await only(kept)).toMatchObject({ cell: "Race!D5" });
+  expect(await only(keptWorkbooks)).toMatchObject({ cell: "Race!D5" });
 });
 
 test("values and parts of the workbook are kept with it", async () => {
-  const kept = open();
-  const tab = await openTab(kept);
+  const keptWorkbooks = open();
+  const tab = await openTab(keptWorkbooks);
   tab.workbench.settings.write({ "racing.country": "hk" });
   tab.workbench.customXml.add("<a/>");
   await tab.keeper.flush();
   openLocks.clear();
-  const other = await openTab(kept);
-  await other.keeper.show(await only(kept));
+  const other = await openTab(keptWorkbooks);
+  await other.keeper.show(await only(keptWorkbooks));
   expect(other.workbench.stored()).toEqual({ settings: { "racing.country": "hk" }, xmlParts: ["<a/>"] });
 });
 
 test("a second tab says that the workbook is open in another, and neither overwrites the other", async () => {
-  const kept = open();
-  const [first, second] = [await openTab(kept), await openTab(kept)];
+  const keptWorkbooks = open();
+  const [first, second] = [await openTab(keptWorkbooks), await openTab(keptWorkbooks)];
   first.type("A1", "first");
   await first.keeper.flush();
-  await second.keeper.show(await only(kept));
+  await second.keeper.show(await only(keptWorkbooks));
   expect([second.keeper.state.kind, second.values("A1")]).toEqual(["elsewhere", [["first"]]]);
   second.type("A2", "second");
   await second.keeper.flush();
   expect(second.keeper.isAtRisk).toBe(true);
-  await expect(second.keeper.rename((await only(kept)).id, "Mine")).rejects.toThrow("open in another tab");
-  await expect(second.keeper.remove((await only(kept)).id)).rejects.toThrow("open in another tab");
+  await expect(second.keeper.rename((await only(keptWorkbooks)).id, "Mine")).rejects.toThrow(
+    "open in another tab",
+  );
+  await expect(second.keeper.remove((await only(keptWorkbooks)).id)).rejects.toThrow("open in another tab");
   await second.keeper.keepCopy();
   first.type("A3", "first again");
   await first.keeper.flush();
   expect([first.keeper.state.kind, second.keeper.state.kind]).toEqual(["kept", "kept"]);
-  expect((await kept.list()).map(({ name }) => name).sort()).toEqual(["Book 1", "Book 1 (2)"]);
+  expect((await keptWorkbooks.list()).map(({ name }) => name).sort()).toEqual(["Book 1", "Book 1 (2)"]);
 });
 
 test("without locks of the browser the tab that opened it last keeps it, and the other says so", async () => {
-  const kept = open();
-  const first = await openTab(kept);
+  const keptWorkbooks = open();
+  const first = await openTab(keptWorkbooks);
   first.type("A1", "first");
   await first.keeper.flush();
   openLocks.clear();
-  const second = await openTab(kept);
-  await second.keeper.show(await only(kept));
+  const second = await openTab(keptWorkbooks);
+  await second.keeper.show(await only(keptWorkbooks));
   second.type("A2", "second");
   await second.keeper.flush();
   first.type("A1", "late");
   await first.keeper.flush();
   expect([first.keeper.state.kind, first.keeper.isAtRisk]).toEqual(["elsewhere", true]);
   openLocks.clear();
-  const third = await openTab(kept);
-  await third.keeper.show(await only(kept));
+  const third = await openTab(keptWorkbooks);
+  await third.keeper.show(await only(keptWorkbooks));
   expect(third.values("A1:A2")).toEqual([["first"], ["second"]]);
 });
 
 test("a full storage is said and loses nothing: the change is written once there is room", async () => {
-  const kept = open();
+  const keptWorkbooks = open();
   let isFull = true;
   const full: KeptWorkbooks = {
-    ...kept,
-    write: (...given) =>
-      isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : kept.write(...given),
+    ...keptWorkbooks,
+    write: (...writeArguments) =>
+      isFull
+        ? Promise.reject(new DOMException("full", "QuotaExceededError"))
+        : keptWorkbooks.write(...writeArguments),
   };
   const tab = await openTab(full);
   tab.type("A1", "4");
@@ -157,36 +161,36 @@ test("a full storage is said and loses nothing: the change is written once there
   tab.clock.pass(5000);
   await tab.keeper.flush();
   expect([tab.keeper.state.kind, tab.keeper.isAtRisk]).toEqual(["kept", false]);
-  expect(await only(kept)).toMatchObject({ name: "Book 1" });
+  expect(await only(keptWorkbooks)).toMatchObject({ name: "Book 1" });
 });
 
 test("a book is named, copied and deleted", async () => {
-  const kept = open();
-  const tab = await openTab(kept);
+  const keptWorkbooks = open();
+  const tab = await openTab(keptWorkbooks);
   tab.type("A1", "4");
   await tab.keeper.flush();
-  const { id } = await only(kept);
+  const { id } = await only(keptWorkbooks);
   await tab.keeper.rename(id, "Ashford");
   await tab.keeper.copy({ id });
-  expect((await kept.list()).map(({ name }) => name).sort()).toEqual(["Ashford", "Ashford (2)"]);
+  expect((await keptWorkbooks.list()).map(({ name }) => name).sort()).toEqual(["Ashford", "Ashford (2)"]);
   await tab.keeper.remove(id);
-  expect([(await only(kept)).name, tab.keeper.open]).toEqual(["Ashford (2)", undefined]);
-  await tab.keeper.rename((await only(kept)).id, "Copy");
-  await tab.keeper.show(await only(kept));
-  expect([(await only(kept)).name, tab.values("A1")]).toEqual(["Copy", [[4]]]);
+  expect([(await only(keptWorkbooks)).name, tab.keeper.open]).toEqual(["Ashford (2)", undefined]);
+  await tab.keeper.rename((await only(keptWorkbooks)).id, "Copy");
+  await tab.keeper.show(await only(keptWorkbooks));
+  expect([(await only(keptWorkbooks)).name, tab.values("A1")]).toEqual(["Copy", [[4]]]);
 });
 
 test("where the newest generation cannot be opened, the one before is, and that is told", async () => {
-  const kept = open();
-  const tab = await openTab(kept);
+  const keptWorkbooks = open();
+  const tab = await openTab(keptWorkbooks);
   tab.type("A1", "4");
   await tab.keeper.flush();
-  const facts = await only(kept);
+  const facts = await only(keptWorkbooks);
   const broken = { base: "{", changes: [], prints: [], cell: "Race!A1" };
   const next = { ...facts, generation: facts.generation + 1 };
-  await kept.write(next, { content: { grid: broken, settings: {}, xmlParts: [] } });
+  await keptWorkbooks.write(next, { content: { grid: broken, settings: {}, xmlParts: [] } });
   openLocks.clear();
-  const other = await openTab(kept);
+  const other = await openTab(keptWorkbooks);
   expect(await other.keeper.show(next)).toBe(1);
   expect(other.values("A1")).toEqual([[4]]);
 });
@@ -202,8 +206,8 @@ async function killAtWrite<Result>(writes: number, work: () => Promise<Result>):
   const { prototype } = IDBObjectStore;
   const put = Reflect.get(prototype, "put") as (...given: unknown[]) => IDBRequest;
   let left = writes;
-  prototype.put = function (this: IDBObjectStore, ...given: unknown[]): IDBRequest {
-    const request = put.apply(this, given);
+  prototype.put = function (this: IDBObjectStore, ...putArguments: unknown[]): IDBRequest {
+    const request = put.apply(this, putArguments);
     if (left-- <= 0) this.transaction.abort();
     return request;
   };
@@ -214,7 +218,7 @@ async function killAtWrite<Result>(writes: number, work: () => Promise<Result>):
 const written = (keeper: Keeper): Promise<void> => (keeper as unknown as { writing: Promise<void> }).writing;
 
 test("a tab that is ended at any moment loses at most the last second, and nothing is half there", async () => {
-  const kept = open();
+  const keptWorkbooks = open();
   const kill = fc.record({
     pauses: fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 12 }),
     // The milliseconds after the last change, and the writes that are still made then.
@@ -225,8 +229,8 @@ test("a tab that is ended at any moment loses at most the last second, and nothi
   /** The number that a second before the last end was typed last: less is not to be lost. */
   let oldest = 0;
   for (const { pauses, end, writes } of fc.sample(kill, kills)) {
-    const tab = await openTab(kept); // with a clock of its own: the timers of an ended tab are gone
-    const [facts] = await kept.list();
+    const tab = await openTab(keptWorkbooks); // with a clock of its own: the timers of an ended tab are gone
+    const [facts] = await keptWorkbooks.list();
     let changes: readonly (readonly [time: number, number: number])[] = [];
     if (facts) {
       await tab.keeper.show(facts);

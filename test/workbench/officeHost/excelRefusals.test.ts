@@ -77,7 +77,7 @@ const list = (source: string): Action => ({
   own: (range) => (range.dataValidation.rule = { list: { source } }),
   microsoft: (range) => (range.DataValidation.Rule = { List: { Source: source } }),
 });
-const named = (name: string): Action => ({
+const renameAction = (name: string): Action => ({
   own: (range, context) => context.workbook.names.add(name, range),
   microsoft: (range, workbook) => workbook.Names.Add(name, range),
 });
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   ["arguments", input(sum(255)), input(sum(256)), invalid],
   ["text", input(text(excelLimits.text)), input(text(excelLimits.text + 1)), invalid],
   ["sheetName", sheet(text(31)), sheet(text(32)), invalid],
-  ["definedName", named(text(255)), named(text(256)), invalid],
+  ["definedName", renameAction(text(255)), renameAction(text(256)), invalid],
   ["validationList", list(text(255)), list(text(256)), invalid],
   ["numberFormat", format(`0"${text(252)}"`), format(`0"${text(253)}"`), invalid],
   ["cellFormats", formats(1), formats(excelLimits.cellFormats + 1), "InvalidOperation"],

@@ -14,8 +14,8 @@ function workbenchWithTwice() {
   const attach = () => workbench.attach({ find: (id) => (id === "TWICE" ? (twice as never) : undefined) });
   const open = () =>
     workbench.replace(() => grid.create([{ name: "Race", cells: { A1: "=RACING.TWICE(4)" } }]));
-  const shown = () => grid.read(grid.area("Race!A1"))[0]?.[0];
-  return { attach, open, shown, twice };
+  const shownCell = () => grid.read(grid.area("Race!A1"))[0]?.[0];
+  return { attach, open, shown: shownCell, twice };
 }
 
 test("the first calculation of a workbook calls the functions of an add-in that was there before it", async () => {
@@ -103,16 +103,16 @@ test("a wait for the replacement ends once the last of several replacements has 
 test("noting the race that a sheet shows is no change of the workbook; keeping entries of a race is one", () => {
   loadEngine();
   const workbench = new Workbench(createGrid(), new FakeClock());
-  const stored = jest.fn();
-  workbench.onStored(stored);
-  const shown = { "{sheet1}": "form 2026-03-14 ashford-park 3" };
-  workbench.settings.write({ "racing.raceEntries": { shown, kept: {} } });
-  expect(stored).not.toHaveBeenCalled();
-  expect(workbench.stored().settings).toEqual({ "racing.raceEntries": { shown, kept: {} } });
+  const storedIndicator = jest.fn();
+  workbench.onStored(storedIndicator);
+  const shownFormulas = { "{sheet1}": "form 2026-03-14 ashford-park 3" };
+  workbench.settings.write({ "racing.raceEntries": { shown: shownFormulas, kept: {} } });
+  expect(storedIndicator).not.toHaveBeenCalled();
+  expect(workbench.stored().settings).toEqual({ "racing.raceEntries": { shown: shownFormulas, kept: {} } });
   workbench.settings.write({
-    "racing.raceEntries": { shown, kept: { "form 2026-03-14 ashford-park 2": {} } },
+    "racing.raceEntries": { shown: shownFormulas, kept: { "form 2026-03-14 ashford-park 2": {} } },
   });
-  expect(stored).toHaveBeenCalledTimes(1);
+  expect(storedIndicator).toHaveBeenCalledTimes(1);
 });
 
 test("too many arguments of an add-in's function are refused with their number, without a call", async () => {

@@ -227,11 +227,11 @@ test("a bar runs from 0 to the largest value and has no gradient", () => {
 
 test("the workbook's defaults are where Excel keeps an add-in's settings, and nothing else of the settings", () => {
   const extension = file.part("xl/webextensions/webextension1.xml");
-  const stored = [...extension.getElementsByTagName("we:property")].map((property) => [
+  const storedProperties = [...extension.getElementsByTagName("we:property")].map((property) => [
     property.getAttribute("name"),
     JSON.parse(property.getAttribute("value") ?? "") as unknown,
   ]);
-  expect(stored).toEqual([["racing.settings", settings["racing.settings"]]]);
+  expect(storedProperties).toEqual([["racing.settings", settings["racing.settings"]]]);
   expect(extension.getElementsByTagName("we:reference")[0]?.getAttribute("id")).toBe(addin.id);
 });
 

@@ -191,15 +191,15 @@ test("array formulas fill their cells, no more and no less, follow them, and are
       ),
     },
   });
-  const shown = (range: string) =>
+  const shownValues = (range: string) =>
     grid.read(grid.area(range)).map((row) => row.map(({ value, error }) => error?.error ?? value));
-  expect(shown("B1:F4")).toEqual([
+  expect(shownValues("B1:F4")).toEqual([
     [10, 6, 3, 1, 1],
     [20, 6, 7, 2, 2],
     ["#N/A", 6, null, null, null],
     ["#N/A", 6, null, null, null],
   ]);
-  expect(shown("H3:J4")).toEqual([[1, null, 2], [2, null, 1]]); // prettier-ignore
+  expect(shownValues("H3:J4")).toEqual([[1, null, 2], [2, null, 1]]); // prettier-ignore
   const parts = await excelParts(grid, { settings: {}, addin: undefined });
   const xml = parts["xl/worksheets/sheet0.xml"] ?? "";
   expect(xml).toContain('<f t="array" ref="B1:B4">A1:A2*10</f>');
@@ -209,9 +209,9 @@ test("array formulas fill their cells, no more and no less, follow them, and are
   await again.open(JSON.parse(JSON.stringify(grid.save())));
   expect(again.read(again.area("C4"))[0]?.[0]?.value).toBe(6);
   grid.insertRow(grid.area("A1"));
-  expect(shown("B5:C5")).toEqual([["#N/A", 6]]);
+  expect(shownValues("B5:C5")).toEqual([["#N/A", 6]]);
   grid.write(grid.area("C2"), [["=A2:A3"]]); // typed anew, it spills
-  expect(shown("C2:C5")).toEqual([[1], [2], [null], [null]]);
+  expect(shownValues("C2:C5")).toEqual([[1], [2], [null], [null]]);
   expect(cell("C2")?.formula).toBe("=A2:A3");
 });
 
@@ -230,20 +230,20 @@ test("a text that spells an error stays a text: opened, typed, calculated, saved
     },
   });
   grid.write(grid.area("A3:B3"), [["'#N/A", "#N/A"]]);
-  const shown = (other: typeof grid) =>
+  const shownValues = (other: typeof grid) =>
     other.read(other.area("A1:F3")).map((row) => row.map(({ value, error }) => error ?? value));
   const expected = [
     ["#N/A", "#DIV/0!", "#REF!", { error: "#N/A" }, null, null],
     [false, "4#N/A", "#N/A", "#N/A", 4, true],
     ["#N/A", { error: "#N/A" }, null, null, null, null],
   ];
-  expect(shown(grid)).toEqual(expected);
+  expect(shownValues(grid)).toEqual(expected);
   expect(grid.read(grid.area("A1"))[0]?.[0]).toMatchObject({ text: "#N/A", formula: "#N/A" });
   const parts = await excelParts(grid, { settings: {}, addin: undefined });
   const again = createGrid();
   const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))); // prettier-ignore
   await again.open(readExcelFile(packed, "en-AU").workbook);
-  expect(shown(again)).toEqual(expected);
+  expect(shownValues(again)).toEqual(expected);
   expect(Object.values(parts).join("")).not.toContain("\u2060");
 });
 

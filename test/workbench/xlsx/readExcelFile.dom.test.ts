@@ -77,7 +77,7 @@ async function opened(parts: Parts) {
 
 test("a workbook that we saved opens with its formulas, values, spills, formats, looks and settings", async () => {
   const before = await grid();
-  const { grid: after, cell, settings: read, xmlParts, notTaken } = await opened(await saved());
+  const { grid: after, cell, settings: readSettings, xmlParts, notTaken } = await opened(await saved());
   expect(after.sheets()).toEqual(before.sheets());
   for (const sheet of before.sheets()) {
     const area = before.usedArea(sheet);
@@ -89,7 +89,7 @@ test("a workbook that we saved opens with its formulas, values, spills, formats,
   expect(cell("G1")).toMatchObject({ value: "5,5" });
   expect(cell("J1")).toMatchObject({ value: 1.55, text: "37:12", format: "[h]:mm" });
   expect(after.look.printSetup("Park R2")).toEqual({ area: "A1:F5", titleRows: "1:3" });
-  expect([read, xmlParts, notTaken]).toEqual([settings, customXml.map(({ xml }) => xml), []]);
+  expect([readSettings, xmlParts, notTaken]).toEqual([settings, customXml.map(({ xml }) => xml), []]);
   const style = ({ save }: GridHost) => JSON.stringify(save.call(after)).match(/"fillColor":"#EFF1F1"/i);
   expect(style(after)).not.toBeNull();
 });
@@ -261,9 +261,9 @@ test(`${files} damaged workbooks are opened, or refused with a sentence; no text
         ),
       );
       if (byte) bytes[byte[0] % bytes.length] = byte[1];
-      let read: ReturnType<typeof readExcelFile>;
+      let fileRead: ReturnType<typeof readExcelFile>;
       try {
-        read = readExcelFile(bytes);
+        fileRead = readExcelFile(bytes);
       } catch (error) {
         counts.refused += 1;
         expect(error).toBeInstanceOf(Error);
@@ -272,7 +272,7 @@ test(`${files} damaged workbooks are opened, or refused with a sentence; no text
       }
       counts.opened += 1;
       const made = createGrid();
-      await made.open(read.workbook);
+      await made.open(fileRead.workbook);
       for (const sheet of made.sheets()) {
         const area = made.usedArea(sheet);
         for (const cell of area ? made.read(area).flat() : [])

@@ -143,10 +143,10 @@ for (const [title, made] of Object.entries(books)) {
     expect(differences(grid, await reopened(await savedHere(grid)))).toEqual({});
   });
   for (const program of programs) {
-    const found = isInstalled(program);
-    if (!found)
+    const hasProgram = isInstalled(program);
+    if (!hasProgram)
       process.stdout.write(`Round trip through ${program.name} skipped: it is not installed here.\n`);
-    (found ? test : test.skip)(`${title}, saved by ${program.name}, is ours again`, async () => {
+    (hasProgram ? test : test.skip)(`${title}, saved by ${program.name}, is ours again`, async () => {
       const grid = await made();
       const again = await reopened(savedBy(program, await savedHere(grid)));
       expect(differences(grid, again)).toEqual({});

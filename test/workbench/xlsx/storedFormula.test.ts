@@ -41,8 +41,8 @@ test.each([
   ['_xlfngnumeric.ERROR("LET(x,1,x&""a"")")', 'LET(x,1,x&"a")'],
   ['IFERROR(__xludf.DUMMYFUNCTION("QUERY(A1:A3,""select A"")"),1)', 'QUERY(A1:A3,"select A")'],
   ["=SUM(A1)", "SUM(A1)"],
-])("%s of another program is %s", (stored, typed) => {
-  expect(typedFormula(stored)).toBe(typed);
+])("%s of another program is %s", (storedFormula, typed) => {
+  expect(typedFormula(storedFormula)).toBe(typed);
 });
 
 test("a function is stored with the argument that Excel requires of it", () => {

@@ -56,9 +56,11 @@ const valuesOf = (grid: GridHost): Readonly<Record<string, unknown>> =>
       const area = grid.usedArea(sheet);
       return (area ? grid.read(area) : []).flatMap((line, row) =>
         line.flatMap(({ value, error }, column) => {
-          const shown = error ? storedError(error.error) : value;
+          const shownValue = error ? storedError(error.error) : value;
           const place = area && `${sheet} ${area.row + row} ${area.column + column}`;
-          return place === undefined || shown === null || shown === "" ? [] : [[place, shown] as const];
+          return place === undefined || shownValue === null || shownValue === ""
+            ? []
+            : [[place, shownValue] as const];
         }),
       );
     }),
@@ -78,7 +80,7 @@ if (!isThere) process.stdout.write("The file with values only skipped: LibreOffi
   );
   const again = createGrid();
   await again.open(readExcelFile(savedBy(libreOffice, packed), "en-US").workbook);
-  const shown = valuesOf(grid);
-  expect(Object.keys(shown).length).toBeGreaterThan(200);
-  expect(valuesOf(again)).toEqual(shown);
+  const shownCells = valuesOf(grid);
+  expect(Object.keys(shownCells).length).toBeGreaterThan(200);
+  expect(valuesOf(again)).toEqual(shownCells);
 });

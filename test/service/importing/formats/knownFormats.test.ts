@@ -23,8 +23,8 @@ async function imported(...texts: readonly (string | readonly [name: string, tex
   const context = createContext({ zones });
   const races: RaceRecord[] = [];
   const write = (added: readonly RaceRecord[]): void => void races.push(...added);
-  for (const [index, given] of texts.entries()) {
-    const [name, text] = typeof given === "string" ? [`file${index}`, given] : given;
+  for (const [index, fileText] of texts.entries()) {
+    const [name, text] = typeof fileText === "string" ? [`file${index}`, fileText] : fileText;
     const path = join(folder, name);
     writeFileSync(path, text);
     const result = await importFile(path, { write, context });
@@ -686,9 +686,9 @@ describe("files as they are kept", () => {
     ["GB18030", "gb18030", hongKong],
   ])("%s is found by its bytes and stated", async (name, encoding, text) => {
     const whole = await imported(text);
-    const read = await imported(["file.csv", encoded(text, name)]);
-    expect(read.encoding).toBe(encoding);
-    expect(read.written).toEqual(whole.written);
+    const resultRead = await imported(["file.csv", encoded(text, name)]);
+    expect(resultRead.encoding).toBe(encoding);
+    expect(resultRead.written).toEqual(whole.written);
   });
 
   test.each([

@@ -44,12 +44,12 @@ const ranBefore = (line: Line, day: number): boolean =>
   line["meeting_abandoned"] !== "1";
 const share = (part: number, whole: number): number => part / whole;
 const mean = (values: readonly number[]): number => {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
+  const knownValues = values.filter((value) => !Number.isNaN(value));
+  return knownValues.reduce((sum, value) => sum + value, 0) / knownValues.length;
 };
 const least = (values: readonly number[]): number => {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.length === 0 ? NaN : Math.min(...known);
+  const knownValues = values.filter((value) => !Number.isNaN(value));
+  return knownValues.length === 0 ? NaN : Math.min(...knownValues);
 };
 const won = (line: Line): boolean => line["finish"] === "1";
 const placed = (line: Line): boolean => numberIn(line["finish"]) <= 3;
@@ -140,11 +140,11 @@ test("38 variables of 400 starts equal a slow computation from the results file"
     if (!line || dayOf(line) > today) continue;
     compared += 1;
     const expected = slowly(line);
-    const found = Object.fromEntries(Object.keys(expected).map((name) => [name, at(name, index)]));
+    const valuesFound = Object.fromEntries(Object.keys(expected).map((name) => [name, at(name, index)]));
     const rounded = Object.fromEntries(
       Object.entries(expected).map(([name, value]) => [name, Math.fround(value)]),
     );
-    expect({ line, ...found }).toEqual({ line, ...rounded });
+    expect({ line, ...valuesFound }).toEqual({ line, ...rounded });
   }
   expect(compared).toBe(400);
 });
@@ -156,9 +156,9 @@ function lossesOf(
   strength: number,
 ): number[] {
   return fields.map((starters) => {
-    const known = starters.map(rate);
-    const usual = mean(known);
-    const rated = known.map((value) => (Number.isNaN(value) ? usual || 0 : value));
+    const knownRates = starters.map(rate);
+    const usual = mean(knownRates);
+    const rated = knownRates.map((value) => (Number.isNaN(value) ? usual || 0 : value));
     const weights = rated.map((value) => Math.exp(strength * (value - Math.max(...rated))));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return mean(starters.flatMap((line, at) => (won(line) ? -Math.log((weights[at] ?? 0) / total) : [])));
@@ -230,7 +230,7 @@ test("strength, log-losses and verdicts of five formulas equal those of other co
   const ofPrices = lossesOf(priced, (line) => logs.get(line) ?? NaN, 1);
   for (const [formula, rate] of Object.entries(tried)) {
     const values = new Map(gallops.map((line) => [line, rate(line)]));
-    const known = (line: Line): number => values.get(line) ?? NaN;
+    const valueOf = (line: Line): number => values.get(line) ?? NaN;
     const query = new URLSearchParams({ formula, split: "2026-01-10" });
     const { body } = await ask(service, `/backtest?${query}`, "pro", "x1");
     const { strength, logLoss, equal, market, verdict, racesLearnt, racesJudged } = body as BacktestResponse;
@@ -239,16 +239,16 @@ test("strength, log-losses and verdicts of five formulas equal those of other co
     let [low, high] = [0, 100];
     for (let step = 0; step < 120; step++) {
       const [one, other] = [high - 0.618 * (high - low), low + 0.618 * (high - low)];
-      if (lossOf(learnt, known, one) < lossOf(learnt, known, other)) high = other;
+      if (lossOf(learnt, valueOf, one) < lossOf(learnt, valueOf, other)) high = other;
       else low = one;
     }
     expect(strength).toBeCloseTo((low + high) / 2, 3);
-    expect(logLoss).toBeCloseTo(lossOf(judged, known, strength), 6);
+    expect(logLoss).toBeCloseTo(lossOf(judged, valueOf, strength), 6);
     const equalLoss = mean(judged.map((starters) => Math.log(starters.length)));
     expect(equal.difference).toBeCloseTo(logLoss - equalLoss, 5);
     const word = (equal.high ?? 0) < 0 ? "Better than" : (equal.low ?? 0) > 0 ? "Worse than" : "No edge over";
     expect(verdict).toContain(`${word} equal chances`);
-    const gaps = lossesOf(priced, known, strength).map((loss, at) => loss - (ofPrices[at] ?? NaN));
+    const gaps = lossesOf(priced, valueOf, strength).map((loss, at) => loss - (ofPrices[at] ?? NaN));
     expect(market?.races).toBe(priced.length);
     expect(market?.logLoss).toBeCloseTo(mean(ofPrices), 5);
     expect(market?.difference).toBeCloseTo(mean(gaps), 5);

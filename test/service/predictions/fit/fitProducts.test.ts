@@ -46,9 +46,9 @@ test("the product that decides races is found, and the likelihood gains by it", 
   const races = drawnRaces(1500, 2);
   const products = fitted(races);
   const pair = (one: string, other: string): number => products.weights[at(one)]?.[at(other)] ?? 0;
-  const found = pair("ability", "experience");
-  expect(found).toBeGreaterThan(0.02);
-  expect(Math.abs(pair("ability", "ability"))).toBeLessThan(found / 4);
+  const pairFound = pair("ability", "experience");
+  expect(pairFound).toBeGreaterThan(0.02);
+  expect(Math.abs(pair("ability", "ability"))).toBeLessThan(pairFound / 4);
   expect(pair("age", "age")).toBe(0);
   const none = { ...products, weights: products.weights.map((row) => row.map(() => 0)) };
   expect(valueOf(races, products)).toBeGreaterThan(valueOf(races, none) + 3);

@@ -3,8 +3,8 @@ import { drawnContests } from "./exampleContests";
 
 test("the weights that the races were drawn with are recovered", () => {
   const truth = [1.5, -0.8, 0];
-  const found = fitWeights(drawnContests(truth));
-  found.forEach((weight, index) => expect(Math.abs(weight - (truth[index] ?? 0))).toBeLessThan(0.12));
+  const weightsFound = fitWeights(drawnContests(truth));
+  weightsFound.forEach((weight, index) => expect(Math.abs(weight - (truth[index] ?? 0))).toBeLessThan(0.12));
 });
 
 test("a feature in tenths has ten times the weight", () => {

@@ -36,21 +36,26 @@ test("effects add up to the product part of the utility, to 1e-12, and a runner 
   const numbers = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), size);
   const matrix = fc.array(numbers, size);
   fc.assert(
-    fc.property(fc.array(numbers, { minLength: 1, maxLength: 6 }), matrix, numbers, (rows, weights, own) => {
-      const vectors = rows.map((row) => Float64Array.from(row));
-      const products = { centres: own, weights };
-      const effects = productEffects(vectors, products);
-      const linear = utilitiesWith(vectors, { weights: own });
-      utilitiesWith(vectors, { weights: own, products }).forEach((utility, index) =>
-        expect(utility - (linear[index] ?? 0)).toBeCloseTo(sum(effects[index] ?? []), 9),
-      );
-      const usual = [Float64Array.from(own), Float64Array.from(own)];
-      expect(
-        productEffects(usual, products)
-          .flatMap((row) => [...row])
-          .every((effect) => effect === 0),
-      ).toBe(true);
-    }),
+    fc.property(
+      fc.array(numbers, { minLength: 1, maxLength: 6 }),
+      matrix,
+      numbers,
+      (rows, weights, ownValue) => {
+        const vectors = rows.map((row) => Float64Array.from(row));
+        const products = { centres: ownValue, weights };
+        const effects = productEffects(vectors, products);
+        const linear = utilitiesWith(vectors, { weights: ownValue });
+        utilitiesWith(vectors, { weights: ownValue, products }).forEach((utility, index) =>
+          expect(utility - (linear[index] ?? 0)).toBeCloseTo(sum(effects[index] ?? []), 9),
+        );
+        const usual = [Float64Array.from(ownValue), Float64Array.from(ownValue)];
+        expect(
+          productEffects(usual, products)
+            .flatMap((row) => [...row])
+            .every((effect) => effect === 0),
+        ).toBe(true);
+      },
+    ),
     { numRuns: 20 },
   );
 });

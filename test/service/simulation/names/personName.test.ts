@@ -4,11 +4,11 @@ import { Random } from "../../../../src/service/simulation/random/random";
 
 test("names of people are new except for a few namesakes", () => {
   const random = new Random(11);
-  const given = { taken: new Set<string>(), place: 0, of: 1 };
+  const givenNames = { taken: new Set<string>(), place: 0, of: 1 };
   const names = Array.from({ length: 2000 }, () =>
-    personName({ tongue: "english", isTrainer: false }, given, random),
+    personName({ tongue: "english", isTrainer: false }, givenNames, random),
   );
-  const namesakes = names.length - given.taken.size;
+  const namesakes = names.length - givenNames.taken.size;
   expect(namesakes).toBeGreaterThan(15);
   expect(namesakes).toBeLessThan(80);
 });
@@ -16,8 +16,8 @@ test("names of people are new except for a few namesakes", () => {
 test("some trainers are partnerships, and some women have a title, where names are English", () => {
   const random = new Random(12);
   const namesOf = (tongue: "english" | "french", isTrainer: boolean) => {
-    const given = { taken: new Set<string>(), place: 0, of: 1 };
-    return Array.from({ length: 500 }, () => personName({ tongue, isTrainer }, given, random));
+    const givenNames = { taken: new Set<string>(), place: 0, of: 1 };
+    return Array.from({ length: 500 }, () => personName({ tongue, isTrainer }, givenNames, random));
   };
   const trainers = namesOf("english", true);
   const partners = trainers.filter((name) => name.includes(" & "));

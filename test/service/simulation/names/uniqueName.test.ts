@@ -2,11 +2,11 @@
 import { uniqueName, type GivenNames } from "../../../../src/service/simulation/names/names";
 import { Random } from "../../../../src/service/simulation/random/random";
 
-const given = (place = 0, of = 1): GivenNames => ({ taken: new Set(), place, of });
+const givenNames = (place = 0, of = 1): GivenNames => ({ taken: new Set(), place, of });
 const names = Array.from({ length: 300 }, (_, index) => `Name ${index}`);
 
 test("a name is given once, with a numeral once all have been", () => {
-  const taken = given();
+  const taken = givenNames();
   const random = new Random(5);
   const drawn = Array.from({ length: 900 }, () => uniqueName(taken, () => random.pick(names)));
   expect(new Set(drawn).size).toBe(900);
@@ -16,7 +16,7 @@ test("a name is given once, with a numeral once all have been", () => {
 });
 
 test("circuits that share the names never give the same one", () => {
-  const sharing = [0, 1, 2].map((place) => given(place, 3));
+  const sharing = [0, 1, 2].map((place) => givenNames(place, 3));
   for (const taken of sharing) {
     const random = new Random(5);
     for (let count = 0; count < 90; count++) uniqueName(taken, () => random.pick(names));

@@ -18,11 +18,11 @@ test.each([
   ["prizeMoney", { prizeMoney: true, condition: false, weather: false, run: false }],
   ["dayBefore", { prizeMoney: true, condition: true, weather: true, run: false }],
   ["raceDay", { prizeMoney: true, condition: true, weather: true, run: false }],
-] as const)("a race in the phase '%s' shows what is published by then", (phase, shown) => {
+] as const)("a race in the phase '%s' shows what is published by then", (phase, shownFields) => {
   for (const record of recordsAt(phases[phase])) {
     const { prizeMoney, condition, weather } = record;
     expect({ prizeMoney: !!prizeMoney, condition: !!condition, weather: !!weather, run: record.run }).toEqual(
-      shown,
+      shownFields,
     );
     expect(record.runners.every(({ finish }) => finish === undefined)).toBe(true);
   }
@@ -82,15 +82,15 @@ test("a reserve is scratched and has no box until it enters the race", () => {
   const entered = races.flatMap((race) =>
     race.starts.filter(({ entersAt }) => entersAt === phases.raceDay).map(({ number }) => ({ race, number })),
   );
-  const shown = entered
+  const shownRunners = entered
     .filter(({ race }) => race.meeting.venue.raceCode === "greyhounds")
     .map(({ race, number }) =>
       [phases.dayBefore, phases.raceDay].map((phase) =>
         raceRecord(race, phase).runners.find((runner) => runner.number === number),
       ),
     );
-  expect(shown.length).toBeGreaterThan(0);
-  for (const [dayBefore, raceDay] of shown) {
+  expect(shownRunners.length).toBeGreaterThan(0);
+  for (const [dayBefore, raceDay] of shownRunners) {
     expect([dayBefore?.scratched, dayBefore?.barrier]).toEqual([true, undefined]);
     expect([raceDay?.scratched, typeof raceDay?.barrier]).toEqual([false, "number"]);
   }

@@ -50,12 +50,12 @@ test("a share of a world has the same races as that part of the whole", () => {
 test("no two runners of one code have the same name", () => {
   const world = new World({ seed: 7, scale: "small", epoch: "2025-09-01" });
   advanceTo(world, requireDayNumber("2025-09-01"));
-  const named = new Map<string, string>();
+  const meetingsByName = new Map<string, string>();
   for (const { runners, raceCode } of new Set(world.state.venues.map(({ circuit }) => circuit))) {
     for (const { name, key } of runners) {
-      expect(named.get(`${raceCode} ${name}`)).toBeUndefined();
-      named.set(`${raceCode} ${name}`, key);
+      expect(meetingsByName.get(`${raceCode} ${name}`)).toBeUndefined();
+      meetingsByName.set(`${raceCode} ${name}`, key);
     }
   }
-  expect(named.size).toBeGreaterThan(1000);
+  expect(meetingsByName.size).toBeGreaterThan(1000);
 });

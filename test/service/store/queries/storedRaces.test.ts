@@ -40,7 +40,7 @@ test("races of several files come in the order of their days, a later file repla
 
 test("a race has what predictions use as the file has it", async () => {
   const history = await historyOf(fixtureFile);
-  const known = (
+  const knownFacts = (
     { runners, startTime: _, timezone: __, weather: ___, ...race }: RaceRecord,
     keys: readonly string[],
   ) => ({
@@ -50,9 +50,11 @@ test("a race has what predictions use as the file has it", async () => {
   const keys = ["number", "name", "weight", "claim", "barrier", "startRow", "handicapMetres", "age"];
   const results = ["scratched", "finish", "margin", "seconds", "settled", "startingPrice"];
   const races = await racesOfFile(fixtureFile);
-  const stored = daysOf(history, "harness").flatMap((day) => racesOn(history, "harness", day));
-  expect(stored.map(({ record }) => known(record, [...keys, ...results]))).toEqual(
-    races.filter(({ raceCode }) => raceCode === "harness").map((race) => known(race, [...keys, ...results])),
+  const storedRaces = daysOf(history, "harness").flatMap((day) => racesOn(history, "harness", day));
+  expect(storedRaces.map(({ record }) => knownFacts(record, [...keys, ...results]))).toEqual(
+    races
+      .filter(({ raceCode }) => raceCode === "harness")
+      .map((race) => knownFacts(race, [...keys, ...results])),
   );
 });
 

@@ -88,13 +88,13 @@ test.each([
       createWriter(history, { rate: () => false })(calls.flat());
       recalculateRatings(history);
     });
-    const found = made((history) => {
+    const madeStore = made((history) => {
       const { write, isRated } = createRatingWriter(history);
       calls.forEach(write);
       expect(isRated()).toBe(is);
       if (!is) recalculateRatings(history);
     });
-    expect(found).toEqual(expected);
+    expect(madeStore).toEqual(expected);
   },
 );
 
@@ -184,8 +184,8 @@ const ways: readonly ((history: LocalHistory, sorted: readonly RaceRecord[]) => 
 
 test("the starts before a start are those of the definitions, however the races were written", () => {
   fc.assert(
-    fc.property(anyRaces, fc.nat(ways.length - 1), (found, way) => {
-      const sorted = found
+    fc.property(anyRaces, fc.nat(ways.length - 1), (madeRaces, way) => {
+      const sorted = madeRaces
         .map(({ day: date, raceNumber, runners }) =>
           aRace({
             date,
@@ -201,12 +201,12 @@ test("the starts before a start are those of the definitions, however the races 
       const all = history.driver.all<Result & { readonly counted: number }>(
         "SELECT id, day, runner_id AS runner, finish, counted FROM start ORDER BY id",
       );
-      const stored = history.driver.all(
+      const storedStarts = history.driver.all(
         "SELECT id, days, last_finish, earlier, second_up FROM start ORDER BY id",
       );
       const counted = all.filter((start) => start.counted === 1);
       const nothing = { days: null, last_finish: null, earlier: null, second_up: null };
-      expect(stored).toEqual(
+      expect(storedStarts).toEqual(
         all.map((start) =>
           start.counted === 1 ? byDefinition(start, counted) : { id: start.id, ...nothing },
         ),

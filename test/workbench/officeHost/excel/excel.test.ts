@@ -34,8 +34,8 @@ test.each([
     "when another was loaded",
     async (foundRange: Range) => (await foundRange.load("address").context.sync(), foundRange.values),
   ],
-])("reading a property throws %s", async (_title, read) => {
-  await expect(script(async (context) => read(range(context, "A1")))).rejects.toMatchObject({
+])("reading a property throws %s", async (_title, readProperty) => {
+  await expect(script(async (context) => readProperty(range(context, "A1")))).rejects.toMatchObject({
     code: "PropertyNotLoaded",
   });
 });
@@ -79,7 +79,7 @@ test("styles are set, and one number format for a whole range", async () => {
 });
 
 test("merged cells within a range are returned, or a null object without any; there are no tables", async () => {
-  const found = await script(async (context) => {
+  const facts = await script(async (context) => {
     range(context, "F5:G6").merge();
     await context.sync();
     const [merged, none] = ["F6:F9", "A1"].map((cells) =>
@@ -89,22 +89,22 @@ test("merged cells within a range are returned, or a null object without any; th
     await context.sync();
     return [merged?.address, none?.isNullObject, tables.items];
   });
-  expect(found).toEqual(["Race!F5:G6", true, []]);
+  expect(facts).toEqual(["Race!F5:G6", true, []]);
 });
 
 test("a spill's area is returned, or a null object without a spill", async () => {
-  const found = await script(async (context) => {
+  const facts = await script(async (context) => {
     const [spill, none] = ["A3", "A2"].map((cell) =>
       range(context, cell).getSpillingToRangeOrNullObject().load("address"),
     );
     await context.sync();
     return [spill?.address, spill?.isNullObject, none?.isNullObject];
   });
-  expect(found).toEqual(["Race!A3:B4", false, true]);
+  expect(facts).toEqual(["Race!A3:B4", false, true]);
 });
 
 test("cells next to a range can be read", async () => {
-  const found = await script(async (context) => {
+  const facts = await script(async (context) => {
     const first = range(context, "A1");
     const all = [first.getCell(1, 0), first.getOffsetRange(2, 1), first.getResizedRange(1, 1)].map((next) =>
       next.load("address"),
@@ -112,11 +112,11 @@ test("cells next to a range can be read", async () => {
     await context.sync();
     return all.map(({ address }) => address);
   });
-  expect(found).toEqual(["Race!A2", "Race!B3", "Race!A1:B2"]);
+  expect(facts).toEqual(["Race!A2", "Race!B3", "Race!A1:B2"]);
 });
 
 test("the selection is read and set", async () => {
-  const found = await script(async (context) => {
+  const facts = await script(async (context) => {
     range(context, "B2:C3").select();
     const [selected, active] = [
       context.workbook.getSelectedRange().load(),
@@ -125,11 +125,11 @@ test("the selection is read and set", async () => {
     await context.sync();
     return [selected.address, active.address];
   });
-  expect(found).toEqual(["Race!B2:C3", "Race!B2"]);
+  expect(facts).toEqual(["Race!B2:C3", "Race!B2"]);
 });
 
 test("all selected areas are returned; the last is the selected range", async () => {
-  const found = await script(async (context) => {
+  const facts = await script(async (context) => {
     const { grid } = context.page;
     grid.select(grid.area("Race!B2:C3"), grid.area("Race!A1"), grid.area("Race!D1:D4"));
     const { areas } = context.workbook.getSelectedRanges();
@@ -138,7 +138,7 @@ test("all selected areas are returned; the last is the selected range", async ()
     await context.sync();
     return [...areas.items, last].map(({ address }) => address);
   });
-  expect(found).toEqual(["Race!B2:C3", "Race!A1", "Race!D1:D4", "Race!D1:D4"]);
+  expect(facts).toEqual(["Race!B2:C3", "Race!A1", "Race!D1:D4", "Race!D1:D4"]);
 });
 
 test("a range is cleared", async () => {
@@ -153,9 +153,9 @@ test("a range is cleared", async () => {
 
 test("the workbook uses the 1900 date system", async () => {
   const day = await script(async (context) => {
-    const found = context.workbook.functions.date(2000, 1, 1).load("value");
+    const serial = context.workbook.functions.date(2000, 1, 1).load("value");
     await context.sync();
-    return found.value;
+    return serial.value;
   });
   expect(day).toBe(36526);
 });

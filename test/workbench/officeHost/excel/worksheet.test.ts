@@ -19,7 +19,7 @@ test("a sheet is deleted, and rows are frozen", async () => {
 });
 
 test("sheets can be listed, added, found and activated", async () => {
-  const found = await script(async (context) => {
+  const facts = await script(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.add("Bias").activate();
     worksheets.load("items/name");
@@ -36,7 +36,7 @@ test("sheets can be listed, added, found and activated", async () => {
       empty.isNullObject,
     ];
   });
-  expect(found).toEqual([["Race", "Bias"], "Bias", true, "Race!A1:D4", true]);
+  expect(facts).toEqual([["Race", "Bias"], "Bias", true, "Race!A1:D4", true]);
 });
 
 test("a missing sheet rejects the request", async () => {
