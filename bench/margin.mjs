@@ -87,7 +87,7 @@ async function report(file) {
       ["method", "log-loss", "chi-square", "p", "chances of .5 and more", "in proportion"],
       ...Object.keys(marginMethods).map((method) => judge(method, books)),
     ];
-    for (const row of rows) console.log(`  ${row.map((cell) => cell.padEnd(16)).join("")}`);
+    for (const row of rows) console.log(`  ${row.map((cell) => cell.padEnd(24)).join("")}`);
   }
 }
 
