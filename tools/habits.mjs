@@ -1,5 +1,5 @@
 /**
- * npm run habits: counts turns of phrase that a native reader stumbles over, in the docs and in the comments of src and of test. A report:
+ * npm run habits: counts turns of phrase that a native reader stumbles over, in the docs, comments and names. A report:
  * nothing fails. `--show NAME` lists the places of one kind, `--draw COUNT` prints sentences and comments drawn by chance.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -56,6 +56,22 @@ function commentsOf(text) {
           .trim(),
       );
   return comments;
+}
+
+const participles = new Set(["known", "found", "own", "named", "shown", "read", "stored", "given", "kept"]);
+
+/** Counts the variables and parameters of a folder that are named by a bare participle, without fields taken from an object. */
+function bareNames(folder) {
+  const names = [];
+  const visit = (node) => {
+    const isField = ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.propertyName;
+    const isVariable = ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node);
+    if (isVariable && !isField && participles.has(node.name.text)) names.push(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  for (const file of [...inFolder(folder, ".ts"), ...inFolder(folder, ".tsx")])
+    visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
+  return names.length;
 }
 
 const docs = [
@@ -134,5 +150,6 @@ if (values.show) {
       ]),
     ),
   );
+  console.log(`names that are bare participles: src ${bareNames("src")}, test ${bareNames("test")}`);
   console.log(`words: docs ${words(prose)}, comments ${words(comments)}, comments of tests ${words(tests)}`);
 }

@@ -160,8 +160,8 @@ const schemas = process.env.MANIFEST_XSD ?? join(__dirname, "../../../shared/xsd
   },
 );
 
-test("docs/release.md lists what each store asks", () => {
-  const [, section = ""] = read("docs/release.md").split("## What the stores ask");
+test("docs/reference/release.md lists what each store asks", () => {
+  const [, section = ""] = read("docs/reference/release.md").split("## What the stores ask");
   const rows = [...section.matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\|/gm)].slice(2);
   const listed = Object.fromEntries(rows.map(([, rule, store]) => [rule, store]));
   const expected = Object.keys(rules).map((rule) => [
