@@ -1,6 +1,7 @@
 import { countryOf, type Country } from "../../../spec/codes";
 import { comparableName } from "../../../spec/comparableName";
 import facts from "../../../spec/tracks.json";
+import courses from "./courses.json";
 import { UnknownTrack, Unreadable } from "./unreadable";
 
 /** A track with its zone. */
@@ -15,17 +16,21 @@ type ListedTrack = string | readonly string[];
 /** The tracks with a name, in the order of the table's countries. */
 const byName = new Map<string, Track[]>();
 const byCode = new Map<string, Track>();
-for (const [country, zones] of Object.entries(facts.tracks) as [Country, Record<string, ListedTrack[]>][])
-  for (const [zone, listed] of Object.entries(zones))
-    for (const one of listed) {
-      const [name = "", code] = typeof one === "string" ? [one] : one;
-      const track = { name, country, zone };
-      const key = comparableName(name);
-      byName.set(key, [...(byName.get(key) ?? []), track]);
-      if (code !== undefined && !byCode.has(code)) byCode.set(code, track);
-    }
-
 const zonesOfCountries: Readonly<Record<string, string>> = facts.countries;
+
+function addTracks(country: Country, zone: string, listed: readonly ListedTrack[]): void {
+  for (const one of listed) {
+    const [name = "", code] = typeof one === "string" ? [one] : one;
+    const track = { name, country, zone };
+    const key = comparableName(name);
+    byName.set(key, [...(byName.get(key) ?? []), track]);
+    if (code !== undefined && !byCode.has(code)) byCode.set(code, track);
+  }
+}
+for (const [country, zones] of Object.entries(facts.tracks) as [Country, Record<string, ListedTrack[]>][])
+  for (const [zone, listed] of Object.entries(zones)) addTracks(country, zone, listed);
+for (const [country, listed] of Object.entries(courses.tracks) as [Country, string[]][])
+  addTracks(country, zonesOfCountries[country] ?? "", listed);
 const zonesOfStates: Readonly<Record<string, string>> = facts.states;
 
 /** Returns the country that uses a zone; undefined for a zone without a track in the table. */
