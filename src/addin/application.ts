@@ -25,6 +25,7 @@ import { offeredSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting } from "./settings/settingDefinitions";
 import { createSettings } from "./settings/settings";
 import { createSnapshotStore } from "./snapshots/snapshotStore";
+import { linkNotes } from "./workbook/linkNotes";
 import { createBetLog } from "./workbook/betLog";
 import { createRaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
@@ -178,6 +179,8 @@ export function openApplication(excel: Host) {
     raceWatches,
     raceNavigator,
     betLog,
+    /** Shows the notes on the race sheets that were built before them. */
+    linkNotes: () => linkNotes(common.sheets),
     /** Watches the day, the sheets' races and the key's plan; called once Excel and the client are ready. */
     watch,
   };

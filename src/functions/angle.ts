@@ -4,6 +4,8 @@ import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";
 import { angle as tables } from "../cells/columns/angle";
 import { t } from "../language/translate";
+import { holmPValues } from "../maths/winsInterval";
+import type { AngleResponse } from "../spec/angle";
 import { parameters } from "../spec/parameters";
 import type { QualifiersResponse } from "../spec/qualifiers";
 import { anyCountry, forParameter, type Reader, report, runnerOptions, tail } from "./call/arguments";
@@ -53,20 +55,40 @@ function runnersQuestions(parsed: Parsed): CallQuestion[] {
   );
 }
 
+type Judged = Pick<AngleResponse, "pValue" | "angles">;
+
+/** Returns p-values corrected by Holm for the angles asked today, and at least for the ones given. */
+function correctedPValues(records: readonly Judged[]): (number | null)[] {
+  const tested = records.flatMap(({ pValue }) => pValue ?? []);
+  const tests = Math.max(tested.length, ...records.map(({ angles }) => angles));
+  const corrected = holmPValues(tested, tests);
+  return records.map(({ pValue }) => (pValue === null ? null : (corrected.shift() ?? null)));
+}
+
 /** Returns the runners for all angles, race codes and tracks by start time, each with its angle's record. */
 function runnersOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
   const names = anglesOf(parsed);
-  const runners = outcomes.flatMap(({ question, answer }, index) => {
+  const records = outcomes.flatMap(({ question, answer }, index) => {
     if (question.endpoint !== "qualifiers" || !answer) return [];
     const { codes } = answer.response as QualifiersResponse; // determined by the question's endpoint
-    const angle = names[index]?.name ?? "";
-    return codes.flatMap(({ runners: matchedRunners, ...record }) =>
-      matchedRunners.map((runner) => ({ ...runner, ...(angle !== "" && { angle }), record })),
-    );
+    return codes.map((code) => ({ ...code, angle: names[index]?.name ?? "" }));
   });
+  const corrected = correctedPValues(records);
+  const runners = records.flatMap(({ runners: matchedRunners, angle, ...record }, index) =>
+    matchedRunners.map((runner) => ({
+      ...runner,
+      ...(angle !== "" && { angle }),
+      record: { ...record, holmPValue: corrected[index] },
+    })),
+  );
   const time = ({ startTime }: { readonly startTime: string }): number => Date.parse(startTime);
   return { date: dayOf(parsed), runners: runners.sort((one, other) => time(one) - time(other)) };
 }
+
+const judgedRecord = (response: AngleResponse): object => ({
+  ...response,
+  holmPValue: correctedPValues([response])[0],
+});
 
 const isWordRunners = (cell: unknown): boolean => String(single(cell)).trim().toLowerCase() === "runners";
 
@@ -99,7 +121,7 @@ export const angleCall = defineCall({
         ? runnersQuestions(parsed)
         : [questionTo("angle", parsed, { report: parsed.report })],
     compose: (parsed, outcomes): object =>
-      parsed.report === "runners" ? runnersOf(parsed, outcomes) : responseTo(outcomes, "angle"),
+      parsed.report === "runners" ? runnersOf(parsed, outcomes) : judgedRecord(responseTo(outcomes, "angle")),
   },
 });
 

@@ -42,6 +42,35 @@ export function winsInterval(
 }
 
 /**
+ * Returns the two-sided p-value of wins against their chances: the largest error rate at which the interval
+ * of `winsInterval` still contains 1.
+ *
+ * @example winsPValue(14, { expected: 8.28, squares: 0.5 }) // 0.0556
+ */
+export function winsPValue(wins: number, { expected, squares }: Chances): number {
+  const chance = squares / expected;
+  const upper = upperTail(wins, expected / chance, chance);
+  return Math.min(1, 2 * Math.min(upper, 1 - upper));
+}
+
+/**
+ * Returns p-values corrected for their number by Holm (1979, Scand. J. Statist. 6, 65-70), in their order.
+ * Tests whose p-values are unknown count as larger ones.
+ *
+ * @example holmPValues([0.01, 0.04, 0.03], 3) // [0.03, 0.06, 0.06]
+ */
+export function holmPValues(pValues: readonly number[], tests: number): number[] {
+  const order = [...pValues.keys()].sort((one, other) => (pValues[one] ?? 1) - (pValues[other] ?? 1));
+  const corrected: number[] = [];
+  let least = 0;
+  order.forEach((index, rank) => {
+    least = Math.max(least, Math.min(1, (tests - rank) * (pValues[index] ?? 1)));
+    corrected[index] = least;
+  });
+  return corrected;
+}
+
+/**
  * Returns the probability of more wins plus half the probability of exactly this many, in trials that need
  * not be whole.
  */

@@ -90,6 +90,12 @@ export const correctedFields = {
   correctedReturnHigh: is.orNull(
     is.difference("Corrected return to", "Upper end of the corrected interval of the return on stakes"),
   ),
+  pValue: is.orNull(
+    is.fraction(
+      "P-value",
+      "Two-sided p-value of the wins against the expected wins (mid-P); null if there is no start",
+    ),
+  ),
   errorRate: is.fraction("Error rate", "Share of angles with no edge that look as if they had one: 0.05"),
   correctedErrorRate: is.fraction(
     "Corrected error rate",

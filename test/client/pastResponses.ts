@@ -95,6 +95,7 @@ export const angleOf = (query: URLSearchParams): AngleResponse => ({
   returnLow: -0.9,
   returnHigh: 2,
   angles: Number(query.get("angles")),
+  pValue: 0.5,
   errorRate: 0.05,
   correctedErrorRate: 0.05,
   correctedActualToExpectedLow: 0.1,

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => workbench?.page.context().close());
 
-/** Builds the notes and the sheet of one race. */
-async function build(race: number): Promise<void> {
+/** Builds the sheet of one race, and the notes. */
+async function build(race: number, { notes = true } = {}): Promise<void> {
   const { pane } = workbench;
   await press("Race day");
   await pane.getByRole("option", { name: "Ashford Park" }).waitFor({ state: "attached" });
   await pane.getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
   for (const name of ["Meeting list", "Bias lab"]) await pane.getByRole("checkbox", { name }).uncheck();
-  await pane.getByRole("checkbox", { name: "Your notes on runners" }).check();
+  await pane.getByRole("checkbox", { name: "Your notes on runners" }).setChecked(notes);
   await press("None");
   await pane.getByRole("checkbox", { name: new RegExp(`^${race} · `) }).press("Space");
   await press("Show the cost");
@@ -35,6 +35,8 @@ async function build(race: number): Promise<void> {
 }
 
 test("a note stands on the runner's card, and a later build erases nothing", async () => {
+  await build(4, { notes: false });
+  expect(await value("Ashford Park R4!AW11")).toBeNull();
   await build(3);
   const runner = String(await value("Ashford Park R3!B12"));
   await workbench.type("Notes!A5", "2026-03-07");
@@ -61,11 +63,17 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
 
   await build(5);
   const sheets = await workbench.page.evaluate("racingWorkbench.excel.grid.sheets()");
-  expect(sheets).toEqual(["Race", "Notes", "Ashford Park R3", "Ashford Park R5"]);
+  expect(sheets).toEqual(["Race", "Ashford Park R4", "Notes", "Ashford Park R3", "Ashford Park R5"]);
   expect(await value("Notes!G5")).toBe("Held up, ran on late");
   await workbench.type("Notes!A6", "2026-03-08");
   await workbench.type("Notes!D6", String(await value("Ashford Park R5!B11")));
   await workbench.type("Notes!F6", "81");
   await workbench.settled();
   expect(await workbench.get("Ashford Park R5!AW11:BA11")).toEqual([["", "", 81, 46089, 1]]);
+
+  // This sheet was built before the notes.
+  await workbench.type("Notes!D7", String(await value("Ashford Park R4!B12")));
+  await workbench.type("Notes!E7", "9");
+  await workbench.settled();
+  expect(await workbench.get("Ashford Park R4!AW12")).toEqual([[9]]);
 });

@@ -147,6 +147,26 @@ test("the report runners is the short form, of today unless the options name a d
   expect(opened.asked[1]).toContain("race_code=harness");
 });
 
+test("the p-value of an angle is corrected by Holm for the saved angles shown with it", async () => {
+  const fields = "angle,all.pValue,all.holmPValue,all.angles";
+  const saved = [
+    ["Angle", "Conditions"],
+    ["Rail", "barrier=1"],
+    ["Wide", "barrier=4"],
+  ];
+  const rows = await runnersOf(saved, fields);
+  expect(rows.length).toBeGreaterThan(2);
+  const tried = Math.max(...rows.map(([, , , angles]) => Number(angles)));
+  for (const [, p, corrected] of rows) {
+    expect(Number(corrected)).toBeGreaterThanOrEqual(Number(p));
+    expect(Number(corrected)).toBeLessThanOrEqual(1);
+  }
+  const least = [...rows].sort(([, one], [, other]) => Number(one) - Number(other))[0] ?? [];
+  expect(Number(least[2])).toBeGreaterThanOrEqual(Math.min(1, tried * Number(least[1])) - 1e-9);
+  const [[p, corrected, angles] = []] = await angle(text("barrier=1"), none, none, none, text("pValue,holmPValue,angles"), false); // prettier-ignore
+  expect(Number(corrected)).toBeCloseTo(Math.min(1, Number(p) * Number(angles)), 9);
+});
+
 test("saved angles give their runners in one table, each angle one request; without any the headings", async () => {
   const saved = (...rows: readonly (readonly unknown[])[]) => [["Angle", "Conditions"], ...rows];
   const rows = await runnersOf(

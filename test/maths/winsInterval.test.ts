@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { winsInterval } from "../../src/maths/winsInterval";
+import { holmPValues, winsInterval, winsPValue } from "../../src/maths/winsInterval";
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 const exactly = (wins: number, trials: number, chance: number): number =>
@@ -33,6 +33,29 @@ test("a higher confidence has a wider interval around the ratio", () => {
   expect(one).toEqual({ low: expect.closeTo(0.98215, 4), high: expect.closeTo(2.67556, 4) });
   expect(other.low).toBeLessThan(one.low);
   expect(other.high).toBeGreaterThan(one.high);
+});
+
+test("a p-value is below an error rate if the interval with this rate excludes 1, and only then", () => {
+  for (const starts of [5, 24, 120, 200])
+    for (const share of [0, 0.1, 0.15, 0.2, 0.25, 0.4, 0.6])
+      for (const error of [0.01, 0.05, 0.2, 0.4]) {
+        const chances = { expected: starts * 0.2, squares: starts * 0.04 };
+        const wins = Math.round(share * starts);
+        const { low, high } = winsInterval(wins, chances, { confidence: 1 - error });
+        expect([starts, wins, error, low > 1 || high < 1]).toEqual([
+          starts,
+          wins,
+          error,
+          winsPValue(wins, chances) < error,
+        ]);
+      }
+});
+
+test("Holm's p-values are those of the step-down definition, in the order given; unknown tests count", () => {
+  expect(holmPValues([0.01, 0.04, 0.03], 3)).toEqual([0.03, 0.06, 0.06]);
+  expect(holmPValues([0.01, 0.04, 0.03], 10)).toEqual([0.1, 0.32, expect.closeTo(0.27, 12)]);
+  expect(holmPValues([0.6, 0.5], 2)).toEqual([1, 1]);
+  expect(holmPValues([], 4)).toEqual([]);
 });
 
 /** The random numbers of Numerical Recipes' quick generator. */

@@ -19,6 +19,8 @@ interface WatchedRunner {
   /** The live price, and its movement since the first one: -0.2 has shortened by 20%. */
   readonly live?: number | undefined;
   readonly movement?: number | undefined;
+  /** The person's newest note; absent for a runner without a note. */
+  readonly note?: string | undefined;
   readonly isMine: boolean;
   readonly isScratched: boolean;
 }
@@ -133,6 +135,23 @@ export const watchKinds = {
     held: (race, { limit }) =>
       moved(race, { limit, sign: 1, text: (label, price) => t`${label} has drifted to ${price}` }),
   },
+  noted: {
+    label: () => t`A runner with my note is declared or scratched`,
+    word: /note|tracker|entered/i,
+    isChange: false,
+    held: ({ runners }) =>
+      runners.flatMap(({ number, label, note, isScratched }): [string, string][] => {
+        if (note === undefined) return [];
+        return isScratched
+          ? [[`${number} out`, t`${label}, on which you have a note, is scratched`]]
+          : [
+              [
+                String(number),
+                note === "" ? t`you have a note on ${label}` : t`your note on ${label}: ${note}`,
+              ],
+            ];
+      }),
+  },
   favourite: {
     label: () => t`The model’s favourite changes`,
     word: /favou?rite/i,
@@ -218,7 +237,19 @@ export function lookAt(
 
 const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
-const watchedColumns = ["number", "runner", "win", "price", "edge", "status", "live", "move"] as const;
+const watchedColumns = [
+  "number",
+  "runner",
+  "win",
+  "price",
+  "edge",
+  "status",
+  "live",
+  "move",
+  "mark",
+  "note",
+  "notes",
+] as const;
 
 /** Returns the race on a race sheet; undefined for any other sheet, and while it has no race. */
 export function readWatchedRace(values: Values, dateSystem: DateSystem): WatchedRace | undefined {
@@ -227,7 +258,11 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
   if (!isRaceSheet(values) || day === undefined) return undefined;
   const label = `${String(at(raceFacts.track))} R${raceNumberIn(at(raceCells.race))}`;
   const runners = runnerRows.flatMap((row): WatchedRunner[] => {
-    const { number, runner, win, price, edge, status, live, move } = runnerAt(values, row, watchedColumns);
+    const { number, runner, win, price, edge, status, live, move, mark, note, notes } = runnerAt(
+      values,
+      row,
+      watchedColumns,
+    );
     if (typeof number !== "number") return [];
     return [
       {
@@ -237,6 +272,9 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
         edge: numberIn(edge),
         live: numberIn(live),
         movement: numberIn(move),
+        ...(numberIn(notes) !== undefined && {
+          note: [typeof mark === "number" ? `${mark}/10` : "", String(note ?? "")].filter(Boolean).join(", "),
+        }),
         isMine: price !== "",
         isScratched: status === "scratched",
       },

@@ -55,6 +55,10 @@ function columnsIn(row: readonly unknown[]): ReadonlyMap<Column, number> {
 const isHead = (columns: ReadonlyMap<Column, number>): boolean =>
   columns.has("runner") && facts.some((fact) => columns.has(fact));
 
+/** Returns true if one of the rows has the headings of notes. */
+export const hasNoteHeadings = (rows: readonly (readonly unknown[])[]): boolean =>
+  rows.some((row) => isHead(columnsIn(row)));
+
 /** Returns the day number of a date in a cell. Throws for a date without its year. */
 function readDay(name: string, cell: unknown, { dateSystem, dateOrder }: Dates): number {
   const text = String(cell).trim().toLowerCase();

@@ -25,6 +25,11 @@ const angles = is.described(
   correctedFields.angles,
   "Different angles that this workbook had asked for on the day, which the corrected intervals allow for",
 );
+/** The p-value among those of the angles tried, which ANGLE computes. */
+const holmPValue = is.fraction(
+  "Holm p-value",
+  "P-value corrected by Holm for the angles asked and the saved angles shown; an edge or its opposite at the error rate if it is below that",
+);
 const whole = {
   ...recordFields,
   returnOnStakes,
@@ -32,6 +37,7 @@ const whole = {
   ...intervalFields,
   ...correctedFields,
   angles,
+  holmPValue,
 };
 
 const ofWhole = (fields: ShownFields) => columnsAt("", fields, { plan });
@@ -125,7 +131,7 @@ export const angle = {
       ...columnsAt("runners[].record", { raceType }, { plan }),
       ...columnsAt(
         "runners[].record",
-        { ...record, returnOnStakes, angles },
+        { ...record, returnOnStakes, angles, holmPValue },
         {
           plan,
           prefix: "all.",

@@ -2,7 +2,7 @@ import { yearAndMonth } from "../../dates/days";
 import { groupBy } from "../../lists/lists";
 import { wilsonInterval } from "../../maths/rates";
 import { returnInterval } from "../../maths/returnInterval";
-import { winsInterval } from "../../maths/winsInterval";
+import { winsInterval, winsPValue } from "../../maths/winsInterval";
 import type { AngleResponse } from "../../spec/angle";
 import { addStart, addSums, type AngleStart, type AngleSums, noStarts } from "../races/angleSums";
 
@@ -123,6 +123,7 @@ export function judgeAngle(totals: AngleTotals, angles: number) {
     returnLow,
     returnHigh,
     angles,
+    pValue: starts === 0 ? null : rounded(winsPValue(wins, totals)),
     errorRate,
     correctedErrorRate,
     correctedActualToExpectedLow: corrected[0],

@@ -86,6 +86,25 @@ test.each([
   expect(describeWatch(watch)).toContain("20\u00A0%");
 });
 
+test("a runner with my note fires when it is declared and when it is scratched, with the note", () => {
+  const watch: Watch = { kind: "noted", ...all };
+  const noted = { note: "7/10, Ran on late" };
+  const at = (changes: Partial<WatchedRace["runners"][number]>): WatchedRace =>
+    race({ runners: [runner(1), runner(2, changes), runner(3, { note: "" })] });
+  const states = [at({}), at(noted), at(noted), at({ ...noted, isScratched: true })];
+  expect(
+    looks(
+      watch,
+      states.map((state) => [state] as const),
+    ),
+  ).toEqual([
+    ["Ashford Park R3: you have a note on 3 Runner"],
+    ["Ashford Park R3: your note on 2 Runner: 7/10, Ran on late"],
+    [],
+    ["Ashford Park R3: 2 Runner, on which you have a note, is scratched"],
+  ]);
+});
+
 test("another favourite fires; the same one again, and a race without probabilities, do not", () => {
   const watch: Watch = { kind: "favourite", ...all };
   const other = race({ runners: [runner(1), runner(2), runner(3, { win: 0, isScratched: true })] });

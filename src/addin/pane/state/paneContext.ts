@@ -187,7 +187,7 @@ export const runnerQuestions = ({ requests }: WorkbookPlan) =>
  * Plans and builds the sheets of a race day; the pane owns this, so that it continues while another view is
  * shown.
  */
-function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }: Application) {
+function useWorkbookBuild({ client, raceDayFollow, betLog, linkNotes, host: { workbook } }: Application) {
   const { state, setState, run, cancel, showSteps, pauses } = useTask<BuildState>(
     ended("neutral", t`Cancelled: the new sheets were removed; answers already received are kept.`),
   );
@@ -232,6 +232,7 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, host: { workbook } }:
         const onProgress = showSteps("step", countSteps(plan));
         const built = await buildWorkbook(plan, { client, workbook, signal, onProgress, pauses });
         await betLog.link();
+        await linkNotes();
         await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
         const [first = built.sheets[0]] = built.added;
         if (first !== undefined) await workbook.showSheet(first);
