@@ -229,6 +229,13 @@ test("a runner's name of 18 letters, the longest in most countries, is shown who
   expect(lists.filter(([, isWhole]) => !isWhole)).toEqual([]);
 });
 
+test("the longest going, Good to Yielding, is shown whole in lists of starts", () => {
+  const widthOf = (part: "starts" | "angle", column: number) =>
+    workbookSheets(choice({ parts: new Set([part]) }))[0]?.widths?.[column];
+  expect(widthOf("starts", 5)).toBeGreaterThanOrEqual(16 * 6 + 6); // in 9 points
+  expect(widthOf("angle", 18)).toBeGreaterThanOrEqual(16 * 6.2 + 6);
+});
+
 test("no cell of a race's sheet stands in the way of the next races or of the race's facts", () => {
   const [{ cells = {} } = {}] = raceSheets();
   const [next, facts] = [/RACING\.NEXT\([^,]*,,(\d+),"([^"]+)",FALSE/, /RACING\.RACE\(.*,()"([^"]+)",FALSE/];
