@@ -10,7 +10,7 @@ import { linkContent } from "./links";
 import { formatToEngine } from "./numberFormats";
 
 /** Enough columns for all fields of a card, and rows for a day; a spill that finds no room is #SPILL!. */
-export const sheetSize = { cols: 270, rows: 400 } as const;
+export const sheetSize = { cols: 280, rows: 400 } as const;
 
 /** Gives equal values one number, because styles, formats and borders occur once in the engine's data. */
 class NumberedValues {
