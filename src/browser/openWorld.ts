@@ -9,9 +9,7 @@ import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulat
 import { historyOver, type LocalHistory } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { createWriter } from "../service/store/writing/createWriter";
-import type { Share } from "../service/simulation/venues/createVenues";
-import { raceCodes } from "../spec/codes";
-import { parameters } from "../spec/parameters";
+import { type RaceCode, raceCodes } from "../spec/codes";
 import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver } from "./wasmDriver";
@@ -32,32 +30,11 @@ interface Published {
 
 const prefix = "world ";
 
-/** The races of the first page. Their circuits depend on no other, so they are made and shown first. */
-const firstRaces = {
-  country: parameters.country.default,
-  raceCode: parameters.race_code.default,
-} as const;
-
-/** A share of a world, and the part of the work that is done once it is made. */
-interface Part {
-  readonly share: Share;
-  readonly upTo: number;
-}
-
-const firstPart: Part = {
-  share: { countries: [firstRaces.country], codes: [firstRaces.raceCode] },
-  upTo: 0.2,
-};
-
 /**
- * The whole world by race code. A prediction learns from all races of its code, so the first races are
- * predicted again.
+ * The part of the work up to which each race code is made and predicted; the first code is then ready for
+ * requests.
  */
-const allParts: readonly Part[] = [
-  { share: { codes: ["gallops"] }, upTo: 0.55 },
-  { share: { codes: ["harness"] }, upTo: 0.75 },
-  { share: { codes: ["greyhounds"] }, upTo: 1 },
-];
+const madeUpTo = { gallops: 0.5, harness: 0.7, greyhounds: 1 } as const satisfies Record<RaceCode, number>;
 
 /**
  * Opens the simulated world of this browser, stored on an earlier visit or made now. Resolves as soon as the
@@ -88,18 +65,18 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   let readyVenues: ReadonlySet<number> | undefined;
   let complete = Promise.resolve();
   if (!foundStore) {
+    const [first, ...others] = raceCodes;
     const make = maker(history, { world, moment }, options);
-    await make(firstPart);
+    const dated = [...(await make(first))];
     driver.exec(indexes);
     readyVenues = new Set(history.venuesById.keys());
-    const makeAll = async (): Promise<void> => {
-      const dated: DatedChanges[] = [];
-      for (const part of allParts) dated.push(...(await make(part)));
+    const makeOthers = async (): Promise<void> => {
+      for (const code of others) dated.push(...(await make(code)));
       recordPredicted(history, moment);
       published = { moment, dated };
       readyVenues = undefined;
     };
-    complete = makeAll();
+    complete = makeOthers();
   }
   const onPublished = (latest: Published): void => void (published = latest);
   const update =
@@ -128,22 +105,17 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   };
 }
 
-/** Returns a function that fills a store with a share's races and predictions in one pass. */
+/** Returns a function that fills a store with a race code's races and predictions in one pass. */
 function maker(history: LocalHistory, publication: PublicationOptions, options: OpenOptions) {
   const write = createWriter(history, { once: true });
   let from = 0;
-  let madeRaces: typeof firstRaces | undefined;
-  return async ({ share, upTo }: Part): Promise<readonly DatedChanges[]> => {
-    const isNew = ({ country, raceCode }: RaceRecord): boolean =>
-      country !== madeRaces?.country || raceCode !== madeRaces.raceCode;
-    const making = predictWorld({ ...publication, share }, ({ records, part }) => {
-      write(records.filter(isNew));
-      options.onProgress(from + part * (upTo - from));
+  return async (code: RaceCode): Promise<readonly DatedChanges[]> => {
+    const making = predictWorld({ ...publication, share: { codes: [code] } }, ({ records, part }) => {
+      write(records);
+      options.onProgress(from + part * (madeUpTo[code] - from));
     });
-    const replace = madeRaces !== undefined;
-    const dated = await runInSlices(making, options, (some) => storePredictions(history, some, { replace }));
-    madeRaces = firstRaces;
-    from = upTo;
+    const dated = await runInSlices(making, options, (some) => storePredictions(history, some));
+    from = madeUpTo[code];
     return dated;
   };
 }

@@ -148,7 +148,6 @@ const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number 
 const insert =
   "INSERT INTO prediction (race_id, known_before, answer, inputs) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING";
 const deleteEarlier = "DELETE FROM prediction WHERE race_id = ? AND known_before < ?";
-const deleteAll = "DELETE FROM prediction WHERE race_id = ?";
 const latest = (
   column: "answer" | "inputs",
 ) => `SELECT ${column} AS text FROM prediction WHERE race_id = ? AND known_before <= ?
@@ -167,15 +166,11 @@ export const modelFact = (raceCode: RaceCode, { prices, before }: ModelKey): str
   `model ${raceCode} ${prices ? "prices " : ""}${before}`;
 
 /**
- * Stores predictions in a history's file. A stored prediction that used as many results is kept, unless it is
- * replaced because it learnt from a part of the races; one that used fewer is deleted. A model replaces the
- * previous one of its race code. Predictions of races that the history lacks are ignored.
+ * Stores predictions in a history's file. A stored prediction that used as many results is kept; one that
+ * used fewer is deleted. A model replaces the previous one of its race code. Predictions of races that the
+ * history lacks are ignored.
  */
-export function storePredictions(
-  history: LocalHistory,
-  predictions: readonly Prediction[],
-  { replace = false } = {},
-): void {
+export function storePredictions(history: LocalHistory, predictions: readonly Prediction[]): void {
   const { driver } = history;
   driver.transaction(() => {
     for (const prediction of predictions) {
@@ -189,8 +184,7 @@ export function storePredictions(
       }
       const id = raceId(history, prediction);
       if (id === undefined) continue;
-      if (replace) driver.run(deleteAll, [id]);
-      else driver.run(deleteEarlier, [id, knownBefore]);
+      driver.run(deleteEarlier, [id, knownBefore]);
       driver.run(insert, [id, knownBefore, JSON.stringify(answer), inputs]);
     }
   });
