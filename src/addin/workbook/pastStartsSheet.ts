@@ -123,7 +123,7 @@ export function pastStartsSheet(
       ...(raceSheet === undefined
         ? []
         : [
-            sheetLink("J1:M1", "‹ Race sheet", {
+            sheetLink("J1:L1", "‹ Race sheet", {
               sheet: raceSheet,
               look: { ...looks.bandValue, align: "right" },
             }),
