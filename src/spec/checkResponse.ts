@@ -59,17 +59,20 @@ function compareStart(path: string, startTime: string, date: string): Fault | un
 function compareNumbers<Name extends string>(
   path: string,
   items: readonly { readonly [name in Name]: number }[],
-  { name, what }: { readonly name: Name; readonly what: string },
+  { name, ruleOf }: { readonly name: Name; readonly ruleOf: (number: number) => string },
 ): Fault | undefined {
   const seen = new Set<number>();
   const index = items.findIndex((item) => seen.size === seen.add(item[name]).size);
   return index < 0
     ? undefined
-    : { path: `${path}/${index}/${name}`, rule: t`is ${items[index]?.[name] ?? ""}, like ${what}` };
+    : { path: `${path}/${index}/${name}`, rule: ruleOf(items[index]?.[name] ?? 0) };
 }
 
 const compareRunners = (path: string, runners: readonly { readonly number: number }[]): Fault | undefined =>
-  compareNumbers(path, runners, { name: "number", what: t`another runner's` });
+  compareNumbers(path, runners, {
+    name: "number",
+    ruleOf: (number) => t`is ${number}, like another runner's`,
+  });
 
 /** Returns a fault for more runners than the field has (spec 2.3). */
 const compareSize = ({ numberOfRunners, runners }: Responses["form"]): Fault | undefined =>
@@ -145,7 +148,7 @@ function* advantageFaults(
 ): Generator<Fault | undefined> {
   yield compareNumbers(`${path}/barrierStats`, barrierStats, {
     name: "barrierNumber",
-    what: t`another barrier's`,
+    ruleOf: (number) => t`is ${number}, like another barrier's`,
   });
   for (const [index, { winRate, advantage }] of barrierStats.entries())
     if (Math.abs(winRate - expectedWinRate - advantage) > 4 * roundedBy)
@@ -170,7 +173,10 @@ function firstFault(checks: Iterable<Fault | undefined>): Fault | undefined {
 
 function* meetingFaults({ date, meetings }: Responses["meetings"]): Generator<Fault | undefined> {
   for (const [index, { races }] of meetings.entries()) {
-    yield compareNumbers(`/meetings/${index}/races`, races, { name: "raceNumber", what: t`another race's` });
+    yield compareNumbers(`/meetings/${index}/races`, races, {
+      name: "raceNumber",
+      ruleOf: (number) => t`is ${number}, like another race's`,
+    });
     for (const [place, { startTime }] of races.entries())
       yield compareStart(`/meetings/${index}/races/${place}/startTime`, startTime, date);
   }
