@@ -91,14 +91,14 @@ describe("with a functions.json of another release", () => {
     async (name) => {
       const parameters = parametersOf(name);
       const [, ...args] = Object.values(calls).find(([id]) => id.toLowerCase() === name) ?? [name];
-      const given = parameters.map((_, index) =>
+      const callArguments = parameters.map((_, index) =>
         name === "explain" && index > 0 ? [] : (args[index] ?? null),
       );
       const call = callWhenLoaded(declared(name, parameters.length), loader);
       const invocation = (): object => ({ functionName: name.toUpperCase(), setResult: () => undefined });
-      for (let known = 0; known <= parameters.length; known++) {
-        const cells = given.slice(0, known);
-        const blanks = Array<null>(parameters.length - known).fill(null);
+      for (let knownArguments = 0; knownArguments <= parameters.length; knownArguments++) {
+        const cells = callArguments.slice(0, knownArguments);
+        const blanks = Array<null>(parameters.length - knownArguments).fill(null);
         const whole = await outcomeOf(() => all[name]?.(...cells, ...blanks, invocation()));
         expect(await outcomeOf(() => call(...cells, invocation()))).toEqual(whole);
       }

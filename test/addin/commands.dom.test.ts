@@ -9,7 +9,9 @@ const manifest = new DOMParser().parseFromString(
   readFileSync(join(root, "manifest.xml"), "utf8"),
   "text/xml",
 );
-const named = [...manifest.getElementsByTagName("FunctionName")].map(({ textContent }) => textContent);
+const functionNames = [...manifest.getElementsByTagName("FunctionName")].map(
+  ({ textContent }) => textContent,
+);
 
 interface Shortcuts {
   readonly actions: readonly { readonly id: string; readonly type: string; readonly name: string }[];
@@ -20,8 +22,8 @@ const { actions, shortcuts } = JSON.parse(
 ) as Shortcuts;
 
 test("each ribbon button has a command, and each command has a button or a shortcut", () => {
-  expect(named.filter((name) => !(String(name) in commands))).toEqual([]);
-  expect([...new Set([...named, ...actions.map(({ id }) => id)])].sort()).toEqual(
+  expect(functionNames.filter((name) => !(String(name) in commands))).toEqual([]);
+  expect([...new Set([...functionNames, ...actions.map(({ id }) => id)])].sort()).toEqual(
     Object.keys(commands).sort(),
   );
 });
@@ -37,16 +39,19 @@ test("each shortcut's action is a command, and no keys are assigned twice", () =
 
 /** An application whose workbook can only be copied, or not even that. */
 function openApplication({ opensPane = true } = {}) {
-  const shown: string[] = [];
+  const openedViews: string[] = [];
   const host = {
     async showPane() {
-      if (opensPane) shown.push("pane");
+      if (opensPane) openedViews.push("pane");
       return opensPane;
     },
-    openDialog: (page: string) => void shown.push(page),
-    openPage: (page: string) => void shown.push(page),
+    openDialog: (page: string) => void openedViews.push(page),
+    openPage: (page: string) => void openedViews.push(page),
   };
-  return { application: { host, navigation: createNavigation() } as unknown as Application, shown };
+  return {
+    application: { host, navigation: createNavigation() } as unknown as Application,
+    shown: openedViews,
+  };
 }
 
 test("a refresh command opens the pane, which shows the cost first", async () => {

@@ -20,10 +20,10 @@ const all = (name: string, within: Document | Element = manifest): Element[] => 
   ...within.getElementsByTagName(name),
 ];
 const only = (name: string, within: Document | Element = manifest): Element => {
-  const [found, ...more] = all(name, within);
-  if (!found || more.length > 0)
-    throw new Error(`The manifest must hold one ${name}: it holds ${more.length + (found ? 1 : 0)}`);
-  return found;
+  const [element, ...more] = all(name, within);
+  if (!element || more.length > 0)
+    throw new Error(`The manifest must hold one ${name}: it holds ${more.length + (element ? 1 : 0)}`);
+  return element;
 };
 const text = (element: Element): string => element.getAttribute("DefaultValue") ?? element.textContent ?? "";
 const childNames = (element: Element | null): string[] =>
@@ -130,15 +130,15 @@ test("every icon has the sizes 16, 32 and 80, and each file has its stated size"
 });
 
 test("each button of the ribbon has an icon of its own", () => {
-  const shown = all("Control").map((control) => {
+  const shownControls = all("Control").map((control) => {
     const images = all("bt:Image", only("Icon", control)).map((image) =>
       text(resources.get(String(image.getAttribute("resid"))) as Element),
     );
     const names = new Set(images.map((address) => /assets\/(\w+)-\d+\.png$/.exec(address)?.[1]));
     return [...names].join();
   });
-  expect(shown.length).toBeGreaterThan(4);
-  expect(shown).toHaveLength(new Set(shown).size);
+  expect(shownControls.length).toBeGreaterThan(4);
+  expect(shownControls).toHaveLength(new Set(shownControls).size);
 });
 
 test("a build for another address names it everywhere, the domain without its path", () => {

@@ -176,8 +176,8 @@ test("where results carry no formats, inserting a formula sets those of its colu
   const formats = { headings: 1, columns: ["0.0%", undefined, "yyyy-mm-dd"] };
   const size = { rows: 3, columns: 3, formats };
   await excelWorkbook.insertFormula("=1", await excelWorkbook.insertionPoint(size), size);
-  const shown = grid.read(grid.area("B2:D5")).map((row) => row.map(({ format }) => format));
-  expect(shown).toEqual([
+  const shownFormats = grid.read(grid.area("B2:D5")).map((row) => row.map(({ format }) => format));
+  expect(shownFormats).toEqual([
     ["General", "General", "General"],
     ["0.0%", "General", "yyyy-mm-dd"],
     ["0.0%", "General", "yyyy-mm-dd"],

@@ -22,9 +22,9 @@ const block: ChartBlock = {
 /** Inserts a block at B2 and returns the chart as the engine stores it, with its box. */
 async function insert(cells: Record<string, string>, changes: Partial<ChartBlock> = {}) {
   const { grid } = await open(cells);
-  const given = { ...block, ...changes };
-  const at = await excelWorkbook.insertionPoint(given.size, { sheet: "Race", row: 1, column: 1 });
-  await excelWorkbook.insertChart(given, at);
+  const exportedBlock = { ...block, ...changes };
+  const at = await excelWorkbook.insertionPoint(exportedBlock.size, { sheet: "Race", row: 1, column: 1 });
+  await excelWorkbook.insertChart(exportedBlock, at);
   const { sheets } = grid.save() as { sheets: { figures: { data: unknown }[] }[] };
   return {
     grid,

@@ -83,17 +83,17 @@ test("of 2,000 formulas only those whose tables can reach the area are read, all
   const page = await excelPage({ ...cells, I398: '=EXPAND("RACING.",1,4,1)' });
   Object.assign(globalThis, { Excel: excel(page) });
   const { grid } = page;
-  const read: string[] = [];
+  const readAddresses: string[] = [];
   const spillOf = grid.spillOf.bind(grid);
   grid.spillOf = (area) => {
-    read.push(grid.addressOf(area));
+    readAddresses.push(grid.addressOf(area));
     return spillOf(area);
   };
   const requests = jest.spyOn(RequestContext.prototype, "sync");
   grid.select(grid.area("K396"));
   const { tables } = await excelWorkbook.insertionPoint({ rows: 3, columns: 2 });
   expect(tables).toMatchObject([{ address: "Race!I398", rows: 1, columns: 4 }]);
-  expect(read).toEqual(["Race!I398", "Race!I397", "Race!I396"]);
+  expect(readAddresses).toEqual(["Race!I398", "Race!I397", "Race!I396"]);
   // Two for the cell, four to find the formulas, two for their tables.
   expect(requests).toHaveBeenCalledTimes(8);
   requests.mockRestore();

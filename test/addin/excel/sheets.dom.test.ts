@@ -115,7 +115,7 @@ function described(saved: { sheets: Record<string, unknown>[]; styles: object },
   const resolve = (numbers: Readonly<Record<string, number>>, kind: "styles" | "borders") =>
     Object.fromEntries(Object.entries(numbers).map(([range, number]) => [range, values[kind][number]]));
   const rules = conditionalFormats.map((rule) => ({ ...rule, id: undefined }));
-  const own = { id: undefined, name: undefined, isLocked: undefined };
+  const ownFacts = { id: undefined, name: undefined, isLocked: undefined };
   const charts = figures.map(({ data, ...figure }) => ({
     ...figure,
     id: undefined,
@@ -123,7 +123,7 @@ function described(saved: { sheets: Record<string, unknown>[]; styles: object },
   }));
   return {
     ...sheet,
-    ...own,
+    ...ownFacts,
     charts,
     styles: resolve(styles, "styles"),
     borders: resolve(borders, "borders"),

@@ -16,7 +16,7 @@ test("a workbook has no text until one is stored; the stored one replaces it, an
   customXml.add('<other xmlns="urn:other"/>');
   expect(await snapshotParts.read()).toBeUndefined();
   await store("1.abc.AAAA==");
-  await snapshotParts.update((stored) => `${stored}+`);
+  await snapshotParts.update((storedText) => `${storedText}+`);
   expect(await snapshotParts.read()).toBe("1.abc.AAAA==+");
   expect(customXml.parts()).toHaveLength(2);
   await store(undefined);

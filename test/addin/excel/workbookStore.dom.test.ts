@@ -98,7 +98,7 @@ test("values that the workbook stores are read, and other add-ins' are not", asy
 
 test("a stored value is changed in the workbook, without a report to oneself", async () => {
   const { page, store, changes } = await open({ "racing.settings": { country: "hk" }, other: 1 });
-  await store.update("settings", (stored) => ({ ...(stored as object), missing: "na" }));
+  await store.update("settings", (storedSettings) => ({ ...(storedSettings as object), missing: "na" }));
   await settled();
   expect(page.settings.read()).toEqual({ "racing.settings": { country: "hk", missing: "na" }, other: 1 });
   expect([store.get("settings"), changes]).toEqual([{ country: "hk", missing: "na" }, []]);
@@ -115,7 +115,10 @@ test("two people who change different defaults keep both", async () => {
   const { page, store } = await open();
   const colleague = createWorkbookStore(Promise.resolve());
   await colleague.ready();
-  const add = (name: string, value: string) => (stored: unknown) => ({ ...(stored ?? {}), [name]: value });
+  const add = (name: string, value: string) => (storedValue: unknown) => ({
+    ...(storedValue ?? {}),
+    [name]: value,
+  });
   await store.update("settings", add("country", "hk"));
   await colleague.update("settings", add("missing", "na")); // whose page has not heard of the first change
   await settled();
@@ -127,7 +130,10 @@ test("two people who change different defaults keep both", async () => {
 
 test("two changes made at the same time both count", async () => {
   const { page, store } = await open();
-  const add = (name: string, value: string) => (stored: unknown) => ({ ...(stored ?? {}), [name]: value });
+  const add = (name: string, value: string) => (storedValue: unknown) => ({
+    ...(storedValue ?? {}),
+    [name]: value,
+  });
   await Promise.all([
     store.update("settings", add("country", "hk")),
     store.update("settings", add("missing", "na")),
@@ -139,9 +145,9 @@ test("two changes made at the same time both count", async () => {
 
 test("a colleague's change that is found while storing one's own is reported", async () => {
   const { page, store, changes } = await open({ "racing.settings": { country: "hk" } });
-  const stored = store.update("settings", (before) => ({ ...(before as object), missing: "na" }));
+  const updated = store.update("settings", (before) => ({ ...(before as object), missing: "na" }));
   page.settings.write({ "racing.settings": { country: "nz" } });
-  await stored;
+  await updated;
   await settled();
   expect(changes).toEqual([{ country: "nz", missing: "na" }]);
 });
@@ -151,7 +157,7 @@ test("another workbook never keeps the former's values", async () => {
   page.settings.write({});
   await settled();
   expect(store.get("settings")).toBeUndefined();
-  await store.update("settings", (stored) => ({ before: stored ?? null }));
+  await store.update("settings", (storedValue) => ({ before: storedValue ?? null }));
   expect(page.settings.read()).toEqual({ "racing.settings": { before: null } });
 });
 
@@ -220,7 +226,7 @@ describe("reading the functions again", () => {
     await functionsReading.set(false);
     const store = createWorkbookStore(Promise.resolve());
     page.settings.write({ ...others, "racing.watches": [] });
-    await store.update("settings", (stored) => ({ ...(stored as object), country: "nz" }));
+    await store.update("settings", (storedSettings) => ({ ...(storedSettings as object), country: "nz" }));
     expect(page.settings.read()).toEqual({
       ...others,
       "racing.settings": { race_code: "greyhounds", country: "nz" },

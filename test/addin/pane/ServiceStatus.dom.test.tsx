@@ -27,7 +27,7 @@ function open() {
   return { show, arrive, listeners, cancelled: () => cancelled };
 }
 
-const shown = (): string => document.body.textContent;
+const pageText = (): string => document.body.textContent;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -39,11 +39,11 @@ test("a calculation is shown once it is long, until its last answer", async () =
   const { show, arrive } = open();
   await show();
   await arrive(12, 999);
-  expect(shown()).toBe("");
+  expect(pageText()).toBe("");
   await arrive(9, 1);
-  expect(shown()).toContain("3 of 12 answers");
+  expect(pageText()).toContain("3 of 12 answers");
   await arrive(0, 100);
-  expect(shown()).toBe("");
+  expect(pageText()).toBe("");
 });
 
 test("a calculation that is cancelled is named as such until its notice is closed", async () => {
@@ -55,9 +55,9 @@ test("a calculation that is cancelled is named as such until its notice is close
   await click("Cancel the calculation");
   expect(cancelled()).toBe(1);
   await arrive(0, 0);
-  expect(shown()).toContain("Cancelled.");
+  expect(pageText()).toContain("Cancelled.");
   await click("Close");
-  expect(shown()).toBe("");
+  expect(pageText()).toBe("");
 });
 
 test("a progress that is removed listens to the client no longer", async () => {
@@ -92,19 +92,19 @@ test.each([
   [{}, /^7 requests sent from this computer today\.$/],
 ])("a status of %j is shown as %s", async (status, text) => {
   await strip(status);
-  expect(shown()).toMatch(text);
+  expect(pageText()).toMatch(text);
 });
 
 test("a snapshot that is shown is named with the way back, and no quota is of interest", async () => {
   const done = await strip({ quota: { limit: 100, remaining: 9 } }, { shown: "10:30" });
-  expect(shown()).toBe("Snapshot 10:30No request is sent.Go live");
+  expect(pageText()).toBe("Snapshot 10:30No request is sent.Go live");
   document.querySelector("button")?.click();
   expect(done).toEqual([["show", undefined]]);
 });
 
 test("a workbook without snapshots has no state, races in this browser no quota", async () => {
   await strip({ source: "simulated" }, { source: "browser" });
-  expect(shown()).not.toMatch(/Live|Snapshot|requests/);
+  expect(pageText()).not.toMatch(/Live|Snapshot|requests/);
   expect(document.querySelector("button")).toBeNull();
 });
 
@@ -122,8 +122,8 @@ test.each([
     snapshots: { shown: () => undefined },
   };
   await renderInPane(context, <ServiceNotices />);
-  expect(shown()).toContain("Races could not be made: the disk is full.");
-  expect(shown()).toContain(`${text} Cells that wait for them ask again by themselves.`);
+  expect(pageText()).toContain("Races could not be made: the disk is full.");
+  expect(pageText()).toContain(`${text} Cells that wait for them ask again by themselves.`);
 });
 
 test("the part of the races that this browser has made is shown until all are, also of races chosen later", async () => {
@@ -151,14 +151,14 @@ test("the part of the races that this browser has made is shown until all are, a
     });
   await renderInPane(context, <ServiceNotices />);
   await pass(0);
-  expect(shown()).toBe("Making races and predictions: 41%");
+  expect(pageText()).toBe("Making races and predictions: 41%");
   await pass(500);
-  expect(shown()).toBe("Making races and predictions: 99%");
+  expect(pageText()).toBe("Making races and predictions: 99%");
   await pass(500);
-  expect([shown(), jest.getTimerCount()]).toEqual(["", 0]);
+  expect([pageText(), jest.getTimerCount()]).toEqual(["", 0]);
   starts.forEach((start) => start());
   await pass(0);
-  expect(shown()).toBe("Making races and predictions: 10%");
+  expect(pageText()).toBe("Making races and predictions: 10%");
   await act(() => render(null, document.body));
   expect([starts.size, jest.getTimerCount()]).toEqual([0, 0]);
 });

@@ -50,8 +50,8 @@ function serveWorld(clock: ReturnType<typeof fakeClock>) {
     publish: (at, since) => Promise.resolve(publishAtOnce({ world, moment: at, since })),
     onChanges: (changes) => {
       // A new day's publication repeats the changes of the last 24 hours.
-      const known = new Set(published.map(({ id }) => id));
-      published.push(...changes.filter(({ id, at }) => Date.parse(at) > start && !known.has(id)));
+      const knownIds = new Set(published.map(({ id }) => id));
+      published.push(...changes.filter(({ id, at }) => Date.parse(at) > start && !knownIds.has(id)));
       streams.add(changes);
     },
   });
@@ -158,8 +158,8 @@ test(`${workbookCount} workbooks of ${racesPerWorkbook} races show every change 
   const books: Awaited<ReturnType<typeof openBook>>[] = [];
   for (let index = 0; index < workbookCount; index++) {
     const from = (index * racesPerWorkbook) % races.length;
-    const own = [...races, ...races].slice(from, from + Math.min(racesPerWorkbook, races.length));
-    books.push(await openBook(own, { ...served, clock }));
+    const ownRaces = [...races, ...races].slice(from, from + Math.min(racesPerWorkbook, races.length));
+    books.push(await openBook(ownRaces, { ...served, clock }));
   }
   /** Moves the clock in small steps until every answer has arrived and been used. */
   const settle = async (): Promise<void> => {
@@ -184,11 +184,12 @@ test(`${workbookCount} workbooks of ${racesPerWorkbook} races show every change 
   await settle();
   let mostRequests = 0;
   let changesShown = 0;
-  for (const { races: own, follow, counts } of books) {
+  for (const { races: ownRaces, follow, counts } of books) {
     // A result alone changes no form.
     const expected = published.filter(
       (change) =>
-        own.some((race) => isAboutRace(race, change)) && change.fields.some((field) => field !== "result"),
+        ownRaces.some((race) => isAboutRace(race, change)) &&
+        change.fields.some((field) => field !== "result"),
     );
     const shownChanges = follow.changes().filter(({ at }) => Date.parse(at) > start);
     expect(shownChanges.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());

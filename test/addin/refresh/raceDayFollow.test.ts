@@ -103,7 +103,7 @@ async function followed(
   const host = memoryHost();
   if (isOn) host.changeWorkbook("follow", true);
   const calculated: string[][] = [];
-  let shown: string | undefined;
+  let shownText: string | undefined;
   let onShown = (): void => undefined;
   const call = async (race: number): Promise<void> => {
     const none = { fields: null, headers: null, options: null };
@@ -126,7 +126,7 @@ async function followed(
       },
     },
     store: host.workbookStore,
-    snapshots: { shown: () => shown, onShown: (listener) => void (onShown = listener) },
+    snapshots: { shown: () => shownText, onShown: (listener) => void (onShown = listener) },
     open: () => session,
     now,
     schedule,
@@ -168,7 +168,7 @@ async function followed(
       await settle();
     },
     show(name: string | undefined): void {
-      shown = name;
+      shownText = name;
       onShown();
     },
     close(): void {
@@ -194,11 +194,13 @@ test("a change replaces the cached answers that it touches, and calculates the f
   expect(requests).toEqual(["/x1/changes", "/v1/form 3"]);
   expect(calculated).toEqual([[form(3), byCell]]);
   const parameters = { date: "2026-03-14", track: "ashford-park", race: 3 };
-  const known = client.peek({
+  const cachedAnswer = client.peek({
     endpoint: "form",
     parameters: { ...parameters, race_code: "gallops", country: "au", timezone: "Australia/Sydney" },
   });
-  expect(known && "answer" in known && known.answer.response.runners[1]?.scratched).toBe(true);
+  expect(cachedAnswer && "answer" in cachedAnswer && cachedAnswer.answer.response.runners[1]?.scratched).toBe(
+    true,
+  );
   expect(follow.changes().map(({ runner, fields }) => [runner?.number, fields])).toEqual([
     [2, ["scratched"]],
   ]);

@@ -41,7 +41,7 @@ async function openFrozen() {
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
-const found = async (): Promise<string[]> =>
+const foundDifferences = async (): Promise<string[]> =>
   (await checkWorkbook(excelWorkbook)).differences
     .map(({ sheet, cells, kind }) => [sheet, cells, kind].join(" | "))
     .sort();
@@ -65,10 +65,10 @@ test("nothing that Excel changes by itself is a difference: results, moved refer
 test("formulas that show a blank text below and beside all else, which no copy keeps, are no difference", async () => {
   const { grid, type } = await openFrozen();
   for (const cell of ["Race!A20", "Race!Z2"]) type(cell, '=IF(B2=0,1,"")');
-  expect(await found()).toHaveLength(2); // formulas added since the first freeze
+  expect(await foundDifferences()).toHaveLength(2); // formulas added since the first freeze
   const second = await freezeWithMap("workbook", { workbook: excelWorkbook, open: session() });
   grid.activate(second.map ?? "");
-  expect(await found()).toEqual([]);
+  expect(await foundDifferences()).toEqual([]);
 });
 
 test("a file of the copies and the map alone is checked too, a renamed copy and an edited map included", async () => {
@@ -100,7 +100,7 @@ test("removed and added sheets are listed; a second freeze copies no earlier cop
   const { grid, type } = await openFrozen();
   grid.removeSheet("Sums");
   type(`${grid.addSheet("Notes")}!A1`, "mine");
-  expect(await found()).toEqual(["Notes |  | sheet added", "Sums |  | sheet removed"]);
+  expect(await foundDifferences()).toEqual(["Notes |  | sheet added", "Sums |  | sheet removed"]);
   const second = await freezeWithMap("workbook", { workbook: excelWorkbook, open: session() });
   expect(second.copies).toEqual(["Race values 2", "Notes values"]);
   grid.activate("Race");
@@ -127,7 +127,7 @@ test("the list is a sheet, which a later check leaves out; a workbook without a 
   await reportChanges(excelWorkbook);
   const [, row] = grid.read(grid.area("'Changes by hand (2)'!A1:C2"));
   expect(row?.map(({ value }) => value)).toEqual(["Race", "4:4", "row added"]);
-  expect(await found()).toEqual(["Race | 4:4 | row added", "Race | C6 | formula changed"]);
+  expect(await foundDifferences()).toEqual(["Race | 4:4 | row added", "Race | C6 | formula changed"]);
 });
 
 test("a workbook without a map, or with a map whose record was damaged, is refused with a sentence", async () => {
@@ -204,7 +204,7 @@ test("all that two people changed in their copies of a frozen book is found, and
           ...(addedRow ? [`${name} | ${addedRow.row}:${addedRow.row} | row added`] : []),
           ...(renamed ? [`${name} |  | sheet renamed`] : []),
         ];
-        expect(await found()).toEqual(expected.sort());
+        expect(await foundDifferences()).toEqual(expected.sort());
       }
     }),
     { numRuns: process.env.SOAK === undefined ? 3 : 200 },

@@ -40,7 +40,7 @@ test.each([
   ["https://other.example/v1", undefined],
   ["/api", undefined],
 ])("%s is reached by %s", (address, expected) => {
-  const found = { getEntriesByType: (type: string) => entries[type] ?? [] };
-  Object.defineProperty(globalThis, "performance", { value: found, configurable: true });
+  const performanceEntries = { getEntriesByType: (type: string) => entries[type] ?? [] };
+  Object.defineProperty(globalThis, "performance", { value: performanceEntries, configurable: true });
   expect(protocolOf(address)).toBe(expected);
 });

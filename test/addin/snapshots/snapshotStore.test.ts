@@ -74,8 +74,8 @@ test("what one reader takes and shows, another opens; a deleted snapshot leaves 
 test("a colleague's snapshot is read when the workbook reports it, and his choice is shown", async () => {
   const { open, held, changeWorkbook } = openWorkbook();
   const store = await open();
-  const shown: (string | undefined)[] = [];
-  store.onShown(() => shown.push(store.shown()));
+  const shownNames: (string | undefined)[] = [];
+  store.onShown(() => shownNames.push(store.shown()));
   const revision = store.revision();
   held.text = serialiseSnapshots([ten]);
   changeWorkbook("snapshots", { shown: "10:00", changed: 99 });
@@ -83,7 +83,7 @@ test("a colleague's snapshot is read when the workbook reports it, and his choic
   await store.ready();
   expect([store.shown(), store.revision() > revision]).toEqual(["10:00", true]);
   changeWorkbook("snapshots", { changed: 99 });
-  expect(shown).toEqual(["10:00", undefined]);
+  expect(shownNames).toEqual(["10:00", undefined]);
 });
 
 test("a snapshot that a colleague adds or deletes is reported once, what the workbook held from the start is not", async () => {
@@ -165,8 +165,8 @@ describe("in a host that does not answer", () => {
 
   test("a snapshot that turns up later is reported, and replaces the live answer", async () => {
     const { clock, store, workbookStore, answer } = await openSilent();
-    const [shown, listed] = [jest.fn(), jest.fn()];
-    store.onShown(shown);
+    const [onShown, listed] = [jest.fn(), jest.fn()];
+    store.onShown(onShown);
     store.onListed(listed);
     const live = call();
     clock.advance(2_000);
@@ -174,7 +174,7 @@ describe("in a host that does not answer", () => {
     await workbookStore.update("snapshots", () => ({ shown: "10:00" }));
     answer();
     await until("the snapshot is read", () => store.shown() === "10:00");
-    expect([shown.mock.calls.length, listed.mock.calls.length]).toEqual([1, 1]);
+    expect([onShown.mock.calls.length, listed.mock.calls.length]).toEqual([1, 1]);
     await expect(Promise.resolve().then(call)).rejects.toMatchObject({
       message: expect.stringContaining("today, 2026-11-21"), // the day of the snapshot
     });

@@ -82,12 +82,12 @@ test("no line of a fuzzed file is lost: each is a bet or is named with its reaso
   fc.assert(
     fc.property(lines, (rows) => {
       const text = [head, ...rows.map((row) => row.join(";"))].join("\n");
-      const given = readDelimited(text)
+      const lines = readDelimited(text)
         .slice(1)
         .map(({ line }) => line);
-      if (given.length === 0) return;
+      if (lines.length === 0) return;
       const { read: bets, refused } = read(text);
-      expect([...bets, ...refused].map(({ line }) => line).sort((a, b) => a - b)).toEqual(given);
+      expect([...bets, ...refused].map(({ line }) => line).sort((a, b) => a - b)).toEqual(lines);
       for (const { reason } of refused) expect(reason).not.toBe("");
     }),
   );
@@ -127,11 +127,11 @@ test.each([
   [["26/03/07"], "YMD", "YMD", "year/month/day"],
   [["2026-03-07", 46088, ""], "DMY", "DMY", undefined],
   [["07/03/2026"], undefined, undefined, undefined],
-] as const)("dates %p on a computer with %p are read as %p", (cells, own, order, sentence) => {
-  const found = orderOfDates(cells, own);
-  expect(found.order).toBe(order);
-  if (sentence === undefined) expect(found.sentence).toBeUndefined();
-  else expect(found.sentence).toContain(sentence);
+] as const)("dates %p on a computer with %p are read as %p", (cells, ownOrder, order, sentence) => {
+  const foundOrder = orderOfDates(cells, ownOrder);
+  expect(foundOrder.order).toBe(order);
+  if (sentence === undefined) expect(foundOrder.sentence).toBeUndefined();
+  else expect(foundOrder.sentence).toContain(sentence);
 });
 
 test("dates in two orders are refused, and without an order each line in numbers", () => {

@@ -20,11 +20,11 @@ test("a bet by name takes its number, one by number its name; what was not found
     ["won", "", 4, "Old Oak (NZ)", 1], ["lost", "", 2, "Fair Wind", 1],
     ["unknown", "the race had no number 9", 9, "", 1], ["open", "not run yet", 1, "", 1],
   ]; // prettier-ignore
-  const found = matchBets(rows, table);
-  expect(found.rows.map(({ No, Runner }) => [No, Runner])).toEqual([
+  const matches = matchBets(rows, table);
+  expect(matches.rows.map(({ No, Runner }) => [No, Runner])).toEqual([
     [4, "Old Oak"], [2, "Fair Wind"], [9, undefined], [1, undefined],
   ]); // prettier-ignore
-  expect(found).toMatchObject({
+  expect(matches).toMatchObject({
     by: { number: 1, name: 1 },
     open: 1,
     unmatched: [{ label: "9, $10.00 at 3.00", reason: "the race had no number 9" }],

@@ -122,9 +122,9 @@ function recordOf(bets: readonly Known[]): Readonly<Record<string, number>> {
   const prices = bets.map(({ stake, price }) => (stake / mean) * price);
   const end = (total: number, variance: number, probability: number): number =>
     (variance / total) * rootOf((x) => atLeast(total ** 2 / variance, bets.length, x), probability, 1) - 1;
-  const own = bets.map((bet) => bet.own);
-  const expected = sum(own);
-  const chance = squares(own) / expected;
+  const ownBets = bets.map((bet) => bet.own);
+  const expected = sum(ownBets);
+  const chance = squares(ownBets) / expected;
   const trials = expected / chance;
   const tail = (guess: number) =>
     (atLeast(wins.length, trials, guess) + atLeast(wins.length + 1, trials, guess)) / 2;
@@ -188,8 +188,8 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
       for (const [key, field] of [...races].slice(0, 2)) {
         const [track = "", race = ""] = key.split("\n");
         await sheets.type({ "Race!C7": day, "Race!A7": track, "Race!E7": race });
-        const shown = sheets.values("Race!A11:A34").flat();
-        const prices = shown.map((number) => {
+        const shownBets = sheets.values("Race!A11:A34").flat();
+        const prices = shownBets.map((number) => {
           const price = numberOf(
             field.find((line) => Number(line.number) === number) ?? {},
             "starting_price",
@@ -213,7 +213,7 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
     await sheets.recalculate();
     expect(statuses().filter((status) => status === "open" || status === "unknown")).toEqual([]);
     const bets = sheets.values(`Bets!A8:U${7 + before}`).flatMap((row): Known[] => {
-      const [, serial, , track, race, number, , , , price, stake, own] = row.slice(9);
+      const [, serial, , track, race, number, , , , price, stake, ownChance] = row.slice(9);
       const day = new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
       const field = lines.filter(
         (line) => line.date === day && line.track === track && Number(line.race_number) === race,
@@ -223,7 +223,7 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
       const returned = runner?.finish === "1" ? (Number(stake) * Number(price)) / level : 0;
       if (runner?.scratched === "1") return [];
       expect(row[1]).toBeCloseTo(returned - Number(stake), 6);
-      return [{ stake: Number(stake), price: Number(price), own: Number(own), returned }];
+      return [{ stake: Number(stake), price: Number(price), own: Number(ownChance), returned }];
     });
     const record = new Map(sheets.values("Bets!BJ7:BK60").map(([label, value]) => [String(label), value]));
     expect(

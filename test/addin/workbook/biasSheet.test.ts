@@ -34,17 +34,17 @@ let isEmpty = false;
 const compare: SheetFunction = {
   name: "RACING.BIASCOMPARE",
   metadata: { id: "BIASCOMPARE", name: "BIASCOMPARE", description: "Compares slices", parameters },
-  evaluate(given) {
-    const [, , , , measure, headers] = given.map((cell) => (Array.isArray(cell) ? cell[0]?.[0] : cell));
-    const shown = [0, ...(positions[String(measure)] ?? [])];
+  evaluate(formula) {
+    const [, , , , measure, headers] = formula.map((cell) => (Array.isArray(cell) ? cell[0]?.[0] : cell));
+    const shownPlaces = [0, ...(positions[String(measure)] ?? [])];
     const starts = (index: number): boolean => index === 3 || index === 8;
     const rows = barriers.map((row) =>
-      shown.map((index) => (isEmpty && starts(index) ? 0 : (row[index] ?? ""))),
+      shownPlaces.map((index) => (isEmpty && starts(index) ? 0 : (row[index] ?? ""))),
     );
     // The strips have one slice, and no headings.
     return headers === false
       ? rows.map((row) => row.slice(0, 6))
-      : [shown.map((index) => (index === 0 ? "Barrier" : "slice")), ...rows];
+      : [shownPlaces.map((index) => (index === 0 ? "Barrier" : "slice")), ...rows];
   },
   preview: () => "preview",
 };

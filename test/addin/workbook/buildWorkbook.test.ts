@@ -21,9 +21,9 @@ function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
     linkSheets: async (links: readonly PlacedLink[]) => void linked.push(...links),
     addSheet: async ({ name }: { readonly name: string }) => {
       onAdd(name);
-      const given = sheets.includes(name) ? `${name} (2)` : name;
-      sheets.push(given);
-      return given;
+      const givenName = sheets.includes(name) ? `${name} (2)` : name;
+      sheets.push(givenName);
+      return givenName;
     },
     findSheet: async ({ name, identity }: Pick<SheetContent, "name" | "identity">) =>
       identity && sheets.includes(name) ? name : undefined,

@@ -162,7 +162,7 @@ describe.each(computers)("with the computer in %s", (computer) => {
       expect(shownTime(start)).toBe(onClock(byTrack.get(String(track))?.start ?? "", computer));
     }
     const next = values("Meetings!A10:C13");
-    expect(next.map(([named, start, ,]) => [named, shownTime(start)])).toEqual(
+    expect(next.map(([raceName, start, ,]) => [raceName, shownTime(start)])).toEqual(
       races.map(([track, , , start]) => [`${track} R1`, onClock(start, computer)]),
     );
     expect(next.map(([, , toGo]) => toGo)).toEqual([70, 110, "2 h", "4 h"]);
@@ -190,8 +190,8 @@ describe.each(computers)("with the computer in %s", (computer) => {
         });
       });
       expect(compared.length).toBeGreaterThanOrEqual(2 * races.length);
-      for (const [heading, shown, promised] of compared)
-        expect([heading, shown]).toEqual([heading, promised]);
+      for (const [heading, shownTimes, promised] of compared)
+        expect([heading, shownTimes]).toEqual([heading, promised]);
     },
   );
 });

@@ -111,10 +111,10 @@ test.each(Object.entries(books))(
       const milliseconds = (user + system) / 1000;
       if (milliseconds > slowest.milliseconds)
         slowest = { cell: `${name} of ${nameOf(position)}`, milliseconds };
-      const own = getters.getCell(position)?.id;
+      const cellId = getters.getCell(position)?.id;
       const knownCells = new Set(before);
       const changed = cellsNow().filter(
-        (cell) => !knownCells.has(cell) && (name === "F2" || cell.id !== own),
+        (cell) => !knownCells.has(cell) && (name === "F2" || cell.id !== cellId),
       );
       for (const { id } of changed)
         faults.push(`${name} of ${nameOf(position)} changes ${nameOf(getters.getCellPosition(id))}`);

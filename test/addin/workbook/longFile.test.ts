@@ -18,13 +18,13 @@ const monthOf = (lines: number): readonly string[] =>
   });
 
 function observed(controller = new AbortController(), cancelAfter = Infinity) {
-  const shown: (readonly [number, number])[] = [];
+  const progress: (readonly [number, number])[] = [];
   const steps: Steps = {
     signal: controller.signal,
-    onProgress: (done, total) => void shown.push([done, total]),
-    pause: () => Promise.resolve(shown.length >= cancelAfter ? controller.abort() : undefined),
+    onProgress: (done, total) => void progress.push([done, total]),
+    pause: () => Promise.resolve(progress.length >= cancelAfter ? controller.abort() : undefined),
   };
-  return { shown, steps };
+  return { shown: progress, steps };
 }
 
 const readWhole = async (lines: readonly string[], { shown, steps } = observed()) => ({

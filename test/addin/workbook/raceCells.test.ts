@@ -8,8 +8,8 @@ test.each([
   ["several inputs", "=RACING.RACE([thisRace])", "=RACING.RACE($C$7,$A$7,$E$7)"],
   ["a column of a table at the right", "=SUM([record.daysSince])", "=SUM($BE$11:$BE$34)"],
   ["the options of a scenario", "=[case2.options]", "=$AN$6:$AN$8"],
-])("a formula names %s", (_, named, expected) => {
-  expect(withAddresses(named, 12)).toBe(expected);
+])("a formula names %s", (_, formulaName, expected) => {
+  expect(withAddresses(formulaName, 12)).toBe(expected);
 });
 
 test("a name that the sheet does not have is refused", () => {

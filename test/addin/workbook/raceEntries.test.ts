@@ -45,11 +45,11 @@ test("entries count before Excel has stored them, and none of them is lost", asy
     entries.keep("race 2", { scratched: "5" }),
     entries.keep("race 1", { scratched: "2, 4" }),
   ];
-  const kept = () => ["race 1", "race 2"].map((race) => entries.kept(race)?.scratched);
-  expect(kept()).toEqual(["2, 4", "5"]);
+  const keptScratchings = () => ["race 1", "race 2"].map((race) => entries.kept(race)?.scratched);
+  expect(keptScratchings()).toEqual(["2, 4", "5"]);
   for (const store of waiting) store();
   await Promise.all(changes);
-  expect(kept()).toEqual(["2, 4", "5"]);
+  expect(keptScratchings()).toEqual(["2, 4", "5"]);
   expect(createRaceEntries(workbookStore).kept("race 1")).toEqual({ scratched: "2, 4" });
 });
 
@@ -63,8 +63,8 @@ test("in a workbook that refuses settings entries last while it is open", async 
 
 test.each([["a text"], [[1, 2]], [{ shown: 1, kept: "x" }], [{ kept: { "race 1": 3 } }]])(
   "an unknown stored value %j is no entry",
-  (stored) => {
-    const entries = createRaceEntries({ get: () => stored, update: async () => undefined });
+  (storedEntries) => {
+    const entries = createRaceEntries({ get: () => storedEntries, update: async () => undefined });
     expect([entries.kept("race 1"), entries.shown("sheet A")]).toEqual([undefined, undefined]);
   },
 );

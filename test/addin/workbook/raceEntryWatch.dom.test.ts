@@ -54,17 +54,17 @@ afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
 const initial = ["", "", "1", "", "", "", "1000"];
 const typed = { F7: "2", P6: "7", H7: "1.2", AA7: "harville", K11: "3.5", K12: "=7/2" };
-const shown = ["2", "7", "1.2", "harville", "3.5", "=7/2", "1000"];
+const shownEntries = ["2", "7", "1.2", "harville", "3.5", "=7/2", "1000"];
 
 test("odds, scratchings and scenario go with their race and come back with it, the bank stays", async () => {
   const { type, entered } = await open();
   await type(typed);
-  expect(entered()).toEqual(shown);
+  expect(entered()).toEqual(shownEntries);
   await type({ E7: "4" });
   expect(entered()).toEqual(initial);
   await type({ K11: "8" });
   await type({ E7: "3" });
-  expect(entered()).toEqual(shown);
+  expect(entered()).toEqual(shownEntries);
   await type({ E7: "4" });
   expect(entered()).toEqual(["", "", "1", "", "8", "", "1000"]);
 });
@@ -79,7 +79,7 @@ test("two sheets of the same race have entries of their own", async () => {
   expect([entered(), entered("Other")]).toEqual([initial, initial]);
   await type({ E7: "3" });
   await type({ E7: "3" }, "Other");
-  expect([entered(), entered("Other")]).toEqual([shown, ["", "", "1", "", "8", "", "1000"]]);
+  expect([entered(), entered("Other")]).toEqual([shownEntries, ["", "", "1", "", "8", "", "1000"]]);
 });
 
 test("a sheet that is renamed and moved keeps its entries, and another under its old name has none", async () => {
@@ -92,7 +92,7 @@ test("a sheet that is renamed and moved keeps its entries, and another under its
   await type({ B3: "4" });
   await type({ B3: "3" });
   await type({ B3: "3" }, "Ashford Park");
-  expect([entered(), entered("Ashford Park")]).toEqual([initial, shown]);
+  expect([entered(), entered("Ashford Park")]).toEqual([initial, shownEntries]);
 });
 
 test("entries for today's race are not shown for the race of the next day, and are kept", async () => {
@@ -102,7 +102,7 @@ test("entries for today's race are not shown for the race of the next day, and a
   await type({});
   expect(entered()).toEqual(initial);
   await type({ C7: "yesterday" });
-  expect(entered()).toEqual(shown);
+  expect(entered()).toEqual(shownEntries);
 });
 
 test("after midnight entries stay beside the race of yesterday, until the sheet shows today's", async () => {
@@ -111,18 +111,18 @@ test("after midnight entries stay beside the race of yesterday, until the sheet 
   await type(typed);
   setToday("2026-03-15");
   await type({ K12: "9" });
-  expect(entered()).toEqual([...shown.slice(0, 5), "9", "1000"]);
+  expect(entered()).toEqual([...shownEntries.slice(0, 5), "9", "1000"]);
   await type({ K5: String(start + 1.5) }); // Excel has calculated the sheet
   expect(entered()).toEqual(initial);
   await type({ C7: "yesterday", K5: String(start + 0.5) });
-  expect(entered()).toEqual([...shown.slice(0, 5), "9", "1000"]);
+  expect(entered()).toEqual([...shownEntries.slice(0, 5), "9", "1000"]);
 });
 
 test("another date or another track is another race; the same race named otherwise is not", async () => {
   const { type, entered } = await open();
   await type(typed);
   await type({ A7: "Ashford Park" });
-  expect(entered()).toEqual(shown);
+  expect(entered()).toEqual(shownEntries);
   await type({ C7: "2026-03-13" });
   expect(entered()).toEqual(initial);
   await type({ C7: "2026-03-14", A7: "linton" });
@@ -133,7 +133,7 @@ test("while the race is invalid its entries remain", async () => {
   const { type, entered } = await open();
   await type(typed);
   await type({ E7: "x" });
-  expect(entered()).toEqual(shown);
+  expect(entered()).toEqual(shownEntries);
 });
 
 test("entries removed before another race is shown stay removed", async () => {
@@ -154,7 +154,7 @@ test.each<[string, Record<string, string>]>([
   const { type, entered } = await open(cells);
   await type(typed);
   await type({ E7: "4" });
-  expect(entered()).toEqual(shown);
+  expect(entered()).toEqual(shownEntries);
 });
 
 test("a text that Excel would parse as a date comes back as a text", async () => {

@@ -46,15 +46,15 @@ async function open() {
     onRunner: (number) => void runners.push(number),
   });
   await navigator.start();
-  const shown = () =>
+  const shownRace = () =>
     ["A7", "C7", "E7", "T7"].map((cell) => grid.read(grid.area(`Race!${cell}`))[0]?.[0]?.value);
   const clicked = async (address: string, sheet = "Race") => {
     click(grid.sheetId(sheet), address);
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve));
-    return shown();
+    return shownRace();
   };
-  return { navigator, shown, clicked, grid, runners, inFront: () => active };
+  return { navigator, shown: shownRace, clicked, grid, runners, inFront: () => active };
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 

@@ -40,7 +40,7 @@ function opened(host = memoryHost(), { isAllowed = true, isFollowed = false } = 
   const begun = clock.now();
   const sheets = new Map([["race", raceSheet()]]);
   let calculated = (): void => undefined;
-  let shown: string | undefined;
+  let shownText: string | undefined;
   let reads = 0;
   const notified: string[] = [];
   const watches = createRaceWatches({
@@ -64,7 +64,7 @@ function opened(host = memoryHost(), { isAllowed = true, isFollowed = false } = 
         },
       },
     },
-    snapshots: { shown: () => shown, onShown: () => () => undefined },
+    snapshots: { shown: () => shownText, onShown: () => () => undefined },
     isFollowed: () => isFollowed,
     now: clock.now,
     serialNow: () => start - 30 / 1440 + (clock.now() - begun) / 86_400_000,
@@ -83,7 +83,7 @@ function opened(host = memoryHost(), { isAllowed = true, isFollowed = false } = 
     settle,
     clock,
     reads: () => reads,
-    show: (name: string | undefined): void => void (shown = name),
+    show: (name: string | undefined): void => void (shownText = name),
     texts: () => watches.fired().map(({ text }) => text),
     async calculate(changes: Readonly<Record<string, unknown>>, sheet = "race"): Promise<void> {
       sheets.set(sheet, sheet === "race" ? raceSheet(changes) : { ...changes });

@@ -29,8 +29,8 @@ const bets = (...lines: readonly string[]) =>
     betRowsOf(readText("Date,Track,Race,Off,Runner,Type,Odds,Stake", ...lines), { now: 1, dateSystem: 1900 }),
   );
 /** Returns the cells that a file fills, by their column's letter and row, in the order of rows. */
-const filled = (found: ReturnType<typeof matchPrices>): unknown =>
-  Object.values(found.inputs).map((rows) => rows.flat());
+const filled = (matched: ReturnType<typeof matchPrices>): unknown =>
+  Object.values(matched.inputs).map((rows) => rows.flat());
 
 const head =
   "EVENT_ID,MENU_HINT,EVENT_NAME,EVENT_DT,SELECTION_ID,SELECTION_NAME,WIN_LOSE,BSP,PPWAP,MORNINGWAP,PPMAX";
@@ -56,21 +56,21 @@ const logged = bets(
 );
 
 test("an exchange's prices to win fill win bets: by track and start, else by track and name", () => {
-  const found = matchPrices(readText(...win), { sheet: logged, calendar });
-  expect(filled(found)).toEqual([
+  const matched = matchPrices(readText(...win), { sheet: logged, calendar });
+  expect(filled(matched)).toEqual([
     [4],
     [2.2],
     [0.25],
     [expect.closeTo(fairBook([1.8, 2.2]).probabilities[1] ?? 0, 6)],
   ]);
-  expect(found.unused).toBe(0);
+  expect(matched.unused).toBe(0);
 });
 
 test("prices to be placed fill place bets alone", () => {
-  const found = matchPrices(readText(...place), { sheet: logged, calendar });
+  const matched = matchPrices(readText(...place), { sheet: logged, calendar });
   // Two places: the chances add up to 2.
-  expect(filled(found)).toEqual([[2], [expect.closeTo(1 / (1 / 2 + 1 / 1.25 + 1 / 1.43), 6)]]);
-  expect(Object.keys(found.inputs)).toHaveLength(2);
+  expect(filled(matched)).toEqual([[2], [expect.closeTo(1 / (1 / 2 + 1 / 1.25 + 1 / 1.43), 6)]]);
+  expect(Object.keys(matched.inputs)).toHaveLength(2);
 });
 
 test("a place file under the headings of win prices is no win price's chance", () => {
@@ -78,8 +78,8 @@ test("a place file under the headings of win prices is no win price's chance", (
     "Date,Track,Race,Runner,SP",
     ...["Alder Lane,2", "Birch Quay,1.25", "Cedar Moor,1.43"].map((end) => `2026-03-18,Kempton,1,${end}`),
   );
-  const found = matchPrices(file, { sheet: logged, calendar });
-  expect(found.withoutChance.map(({ reason }) => reason)).toContain(
+  const matched = matchPrices(file, { sheet: logged, calendar });
+  expect(matched.withoutChance.map(({ reason }) => reason)).toContain(
     "the prices of its race add up to 200%, like prices to be placed",
   );
 });
@@ -94,8 +94,8 @@ test("lines without a price, and with one that cannot be read, are refused with 
     [7, "the exchange states no starting price"],
     [8, 'BSP must be a price of 1.01 or more: current value is "soon"'],
   ]);
-  const found = matchPrices(file, { sheet: logged, calendar });
-  expect(found.withoutChance).toHaveLength(1);
+  const matched = matchPrices(file, { sheet: logged, calendar });
+  expect(matched.withoutChance).toHaveLength(1);
 });
 
 sharedTest("betfair_sp_win and betfair_sp_place: ten and six prices, of two races and of one", () => {
@@ -108,8 +108,8 @@ sharedTest("betfair_sp_win and betfair_sp_place: ten and six prices, of two race
     "2026-03-18,Kempton,1,17:30,Alder Lane,win,5,10",
     "2026-03-18,Kempton,1,17:30,Birch Quay,win,5,10",
   );
-  const found = matchPrices(toWin, { sheet: onAlder, calendar });
-  expect(filled(found)).toEqual([
+  const matched = matchPrices(toWin, { sheet: onAlder, calendar });
+  expect(filled(matched)).toEqual([
     [4.4, 2.6],
     [expect.closeTo(0.227, 3), expect.closeTo(0.385, 3)],
   ]);

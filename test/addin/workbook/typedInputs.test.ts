@@ -148,7 +148,7 @@ test("the race's sheet shows what was typed into each entry again after ten othe
       row: row + Math.floor(index / columns),
     }));
   });
-  const shown = () =>
+  const shownValues = () =>
     entries.map((position) => {
       const { value, formattedValue } = getters.getEvaluatedCell(position);
       return [sheets.helpers.toXC(position.col, position.row), value, formattedValue];
@@ -161,11 +161,11 @@ test("the race's sheet shows what was typed into each entry again after ten othe
   for (const [turn] of typed.entries()) {
     await show(1);
     typedInto((index) => typed[(index + turn) % typed.length] ?? "");
-    const before = shown();
+    const before = shownValues();
     for (const other of others) await show(other);
-    expect(shown()).not.toEqual(before);
+    expect(shownValues()).not.toEqual(before);
     await show(1);
-    expect(shown()).toEqual(before);
+    expect(shownValues()).toEqual(before);
   }
   expect(entries.length).toBeGreaterThan(24);
 });

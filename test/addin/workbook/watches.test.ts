@@ -199,8 +199,8 @@ test("a race's sheet is read by its cells; a sheet without a race is none", () =
   const values = Array.from({ length: 34 }, (_, row) =>
     letters.map((letter) => cells[`${letter}${row + 1}`] ?? ""),
   );
-  const read = readWatchedRace(values, 1900);
-  expect(read).toEqual({
+  const watchedRace = readWatchedRace(values, 1900);
+  expect(watchedRace).toEqual({
     key: "2026-03-14 Ashford Park R3",
     label: "Ashford Park R3",
     start: 46_095.5,
@@ -209,6 +209,6 @@ test("a race's sheet is read by its cells; a sheet without a race is none", () =
       { number: 2, label: "2 Tide Table", win: 0, edge: undefined, isMine: false, isScratched: true },
     ],
   });
-  expect(read && bestOverlay(read)).toEqual({ label: "1 Gull Rock", percent: 25 });
+  expect(watchedRace && bestOverlay(watchedRace)).toEqual({ label: "1 Gull Rock", percent: 25 });
   expect(readWatchedRace([["Watch"]], 1900)).toBeUndefined();
 });

@@ -75,8 +75,8 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
     parseFormulaCalls(formula).map((call) => ({ sheet, ...call })),
   );
   const asking = calls.flatMap((call) => {
-    const known = catalogue.find(({ name }) => name === call.name);
-    return known ? [{ ...call, known }] : [];
+    const declaredCall = catalogue.find(({ name }) => name === call.name);
+    return declaredCall ? [{ ...call, known: declaredCall }] : [];
   });
   expect(new Set(asking.map(({ name }) => name))).toEqual(
     new Set([
@@ -102,18 +102,18 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
   for (const { known, args, sheet } of asking.filter(
     ({ args }) => !args.some((text) => text.includes("$BF") || text === hiddenCells.resultDate),
   )) {
-    const given = await Promise.all(
+    const values = await Promise.all(
       args.map(async (text) => {
-        const read = parseFormulaArgument(text, sheet);
-        return "reference" in read
-          ? (await book.readValues([read.reference]))[0]
-          : "value" in read
-            ? read.value
+        const parsedArgument = parseFormulaArgument(text, sheet);
+        return "reference" in parsedArgument
+          ? (await book.readValues([parsedArgument.reference]))[0]
+          : "value" in parsedArgument
+            ? parsedArgument.value
             : "computed";
       }),
     );
-    expect(given).not.toContain("computed");
-    expect(() => parseCall(known, cellsByName(known, given), parseContext)).not.toThrow();
+    expect(values).not.toContain("computed");
+    expect(() => parseCall(known, cellsByName(known, values), parseContext)).not.toThrow();
   }
 });
 
@@ -280,8 +280,12 @@ test("each race links to the others, the meetings, the lab and its past starts, 
 test("of two meetings of a venue on a date each has its row, and its sheets name the day and its zone", () => {
   const [sheet] = workbookSheets(choice());
   expect(sheet?.cells.D19).toContain("$T$19:$T$318,$AL19");
-  const own = { date: "2026-03-13", timezone: "America/New_York", parts: new Set(["races"] as const) };
-  const [race] = workbookSheets(choice(own));
+  const ownQuestion = {
+    date: "2026-03-13",
+    timezone: "America/New_York",
+    parts: new Set(["races"] as const),
+  };
+  const [race] = workbookSheets(choice(ownQuestion));
   const texts = Object.values(race?.cells ?? {}).map(String);
   expect(texts).toContain("2026-03-13");
   expect(texts.some((text) => text.endsWith("; timezone=America/New_York"))).toBe(true);
@@ -330,9 +334,9 @@ test("no formula lies in a cell with the text format, which would show it as a t
   expect(sheets.length).toBeGreaterThan(20);
   for (const { name, cells, formats = {} } of sheets) {
     const texts = Object.entries(formats).flatMap(([range, format]) => (format === "@" ? [range] : []));
-    const shown = Object.entries(cells).filter(
+    const matchingCells = Object.entries(cells).filter(
       ([address, content]) => String(content).startsWith("=") && texts.some((range) => isIn(range, address)),
     );
-    expect([name, shown]).toEqual([name, []]);
+    expect([name, matchingCells]).toEqual([name, []]);
   }
 });

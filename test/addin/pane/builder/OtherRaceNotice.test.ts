@@ -26,9 +26,9 @@ test("a race lacks its prediction once the service has answered that it has none
 test("a race with a prediction, or with an invalid date, does not lack one", async () => {
   openRace({ runners: fieldOf([{}]), predictions: predictionsOf([1]) });
   await ask();
-  const given = { client: session().client, memory: new Map() };
-  expect(lacksPrediction(stated, given)).toBe(false);
-  expect(lacksPrediction({ ...stated, date: "someday" }, given)).toBe(false);
+  const context = { client: session().client, memory: new Map() };
+  expect(lacksPrediction(stated, context)).toBe(false);
+  expect(lacksPrediction({ ...stated, date: "someday" }, context)).toBe(false);
 });
 
 test("functions of the model need predictions, functions of the form alone do not", () => {

@@ -52,12 +52,12 @@ test.each(["ready", "failed"] as const)(
   "the button requests what is missing; the preview is %s then",
   async (end) => {
     const { client, set } = openTestSession({ answer: () => Promise.reject(failure) });
-    let known: unknown;
+    let knownValue: unknown;
     const answering = {
       ...client,
-      peek: () => known as ReturnType<typeof client.peek>,
+      peek: () => knownValue as ReturnType<typeof client.peek>,
       ask: async () => {
-        known = end === "ready" ? { answer } : { failure };
+        knownValue = end === "ready" ? { answer } : { failure };
         if (end === "failed") throw failure;
         return answer;
       },
@@ -70,13 +70,13 @@ test.each(["ready", "failed"] as const)(
       return <PreviewBar handle={handle} action="Preview" />;
     };
     await renderInPane({ client: answering, settings, host: {} }, <Bar />);
-    const shown = () => document.body.textContent;
-    expect(shown()).toContain("Preview (1 request)");
+    const pageText = () => document.body.textContent;
+    expect(pageText()).toContain("Preview (1 request)");
     await act(async () => {
       document.querySelector("button")?.click();
       await new Promise((resolve) => setTimeout(resolve));
     });
-    expect(shown()).toContain(end === "ready" ? "Cost: no request" : failure.message);
+    expect(pageText()).toContain(end === "ready" ? "Cost: no request" : failure.message);
     expect(document.querySelector("button")).toBeNull();
   },
 );

@@ -5,8 +5,8 @@ import { chartColumns } from "../../../../src/addin/pane/builder/chartOffer";
 
 /** The names of a chart's columns in a table of these fields. */
 function charted(table: Table, fields: readonly string[]) {
-  const found = chartColumns(fields.flatMap((field) => columnNamed(table, field) ?? []));
-  return found && [found.category, ...found.series].map(({ name }) => name);
+  const foundChart = chartColumns(fields.flatMap((field) => columnNamed(table, field) ?? []));
+  return foundChart && [foundChart.category, ...foundChart.series].map(({ name }) => name);
 }
 
 test.each([

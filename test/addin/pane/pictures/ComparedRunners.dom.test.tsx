@@ -30,18 +30,18 @@ test.each([
 ])(
   "the logged bets are entered beside %j, while the view is shown (%s)",
   async (values, isShown, expected) => {
-    let found: (cells: Reference) => void = () => undefined;
-    const cells = new Promise<Reference>((resolve) => (found = resolve));
+    let reportCells: (cells: Reference) => void = () => undefined;
+    const cells = new Promise<Reference>((resolve) => (reportCells = resolve));
     const entered: unknown[] = [];
     const View = () => {
-      const handle = { formula: { values }, setValues: (own: object) => void entered.push(own) };
+      const handle = { formula: { values }, setValues: (ownValues: object) => void entered.push(ownValues) };
       useSheetCells(handle as unknown as FormulaHandle, { textArguments: ["bets"] } as unknown as Picture);
       return null;
     };
     await renderInPane({ betLog: { cells: () => cells } }, <View />);
     if (!isShown) void act(() => render(null, document.body));
     await act(async () => {
-      found({ sheet: "Bets", address: "A7:B9" });
+      reportCells({ sheet: "Bets", address: "A7:B9" });
       await cells;
     });
     expect(entered).toEqual(expected);

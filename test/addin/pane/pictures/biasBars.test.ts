@@ -14,9 +14,9 @@ const headings = ["Barrier", "win rate", "impact value", "starts", "win rate fro
 
 test("its numbers equal those of BIASCOMPARE in a cell, at the announced cost of one request", async () => {
   const { asked } = openTestSession({ answer: service.handle });
-  const given = { venue: "ashford-park", distance: "1000-1400", window: "365" };
-  expect(pictureOf("bias", given).preview).toMatchObject({ state: "notFetched", requests: 1 });
-  const bars = barsIn(await fetchPicture("bias", given));
+  const raceValues = { venue: "ashford-park", distance: "1000-1400", window: "365" };
+  expect(pictureOf("bias", raceValues).preview).toMatchObject({ state: "notFetched", requests: 1 });
+  const bars = barsIn(await fetchPicture("bias", raceValues));
   const cells = await biascompare(text("ashford-park"), text("1000-1400"), text(365), undefined, null, false);
   expect(asked).toHaveLength(1);
   expect(cells.length).toBeGreaterThan(3);

@@ -73,9 +73,9 @@ test.each([
 ])("where %s there is a message instead of a picture", async (_what, key, track, reason) => {
   const service = await openService();
   openTestSession({ key, answer: service.handle });
-  const given = { ...race, track };
-  await fetchPicture("chances", given).catch(() => undefined);
-  expect(pictureOf("chances", given)).toMatchObject({
+  const raceValues = { ...race, track };
+  await fetchPicture("chances", raceValues).catch(() => undefined);
+  expect(pictureOf("chances", raceValues)).toMatchObject({
     drawing: undefined,
     preview: { state: "failed", message: expect.stringMatching(reason) },
   });

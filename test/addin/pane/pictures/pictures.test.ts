@@ -19,8 +19,8 @@ test.each([
     { ...race, sharpen: "2" },
     `=RACING.WHATIF("2026-03-14","ashford-park",3,,"2, 5",2,,"number,name,status,winProb,adjustedWin,fairOdds,rank,winChange",,${scope})`,
   ],
-] as const)("the picture %s has the table of a formula", (name, given, formula) => {
-  expect(pictureOf(name, given).formula).toBe(formula);
+] as const)("the picture %s has the table of a formula", (name, parts, formula) => {
+  expect(pictureOf(name, parts).formula).toBe(formula);
 });
 
 test("it is drawn with blank missing values, in addition to other options", () => {

@@ -10,7 +10,8 @@ const formula = (values: Formula["values"], country = "au"): Formula => ({
   headers: true,
   scope: { race_code: "gallops", country },
 });
-const key = (...given: Parameters<typeof formula>) => scenarioKey(formula(...given), parseContext);
+const key = (...formulaParts: Parameters<typeof formula>) =>
+  scenarioKey(formula(...formulaParts), parseContext);
 
 test("a race has one key, whichever way its day is written", () => {
   expect(key({ date: "today" })).toBe(key({}));
@@ -56,7 +57,7 @@ test("yesterday's scenario is not shown for today's race", () => {
 test.each([
   ["its own", { race: "race 3", shownFor: "race 3", kept: { scratched: "5" } }],
   ["one entered before a race was chosen", { race: "race 3", shownFor: undefined, kept: undefined }],
-])("a formula keeps %s scenario", (_which, shown) => {
+])("a formula keeps %s scenario", (_which, shownScenario) => {
   const ownFormula = formula({ scratched: "2" });
-  expect(withRaceScenario(ownFormula, shown)).toBe(ownFormula);
+  expect(withRaceScenario(ownFormula, shownScenario)).toBe(ownFormula);
 });

@@ -12,6 +12,6 @@ test.each([
   ],
   ["late mail", ["CHANGES"], "1 function: CHANGES. Enter chooses CHANGES."],
   ["draw", ["BIAS", "CARD"], "2 functions: BIAS, CARD. Enter chooses BIAS."],
-])("the search %j that finds %j reads %j", (search, found, text) => {
-  expect(describeFound(search, found)).toBe(text);
+])("the search %j that finds %j reads %j", (search, foundFunction, text) => {
+  expect(describeFound(search, foundFunction)).toBe(text);
 });

@@ -6,9 +6,9 @@ import { renderInPane } from "../renderInPane";
 afterEach(() => void act(() => render(null, document.body)));
 
 const button = (text: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll("button")].find((one) => one.textContent === text);
-  if (!found) throw new Error(`there is no button ${text}`);
-  return found;
+  const button = [...document.querySelectorAll("button")].find((one) => one.textContent === text);
+  if (!button) throw new Error(`there is no button ${text}`);
+  return button;
 };
 
 /** Shows the section for a service that saves keys without the spaces around them. */

@@ -6,7 +6,7 @@ import { type Loaded, useLoaded } from "../../../../src/addin/pane/state/useLoad
 function open() {
   const loads: { readonly name: string; end(value: string | Error): Promise<void> }[] = [];
   const sources = new Set<() => void>();
-  let shown: Loaded<string> = {};
+  let shownState: Loaded<string> = {};
   const load = (name: string) =>
     new Promise<string>((resolve, reject) => {
       const settle = (value: string | Error) => (value instanceof Error ? reject(value) : resolve(value));
@@ -17,12 +17,12 @@ function open() {
     return () => void sources.delete(reload);
   };
   const Shown = ({ name }: { readonly name: string }) => {
-    shown = useLoaded([name], () => (name === "" ? undefined : load(name)), follow);
+    shownState = useLoaded([name], () => (name === "" ? undefined : load(name)), follow);
     return null;
   };
   const show = (name: string) => act(async () => render(<Shown name={name} />, document.body));
   const change = () => act(() => sources.forEach((reload) => reload()));
-  const facts = () => [shown.value, shown.problem];
+  const facts = () => [shownState.value, shownState.problem];
   return { show, loads, change, sources, facts };
 }
 
@@ -62,9 +62,9 @@ test("a source that cannot be followed or read is no error of the page", async (
   const fail = (): never => {
     throw new Error("No workbook is open.");
   };
-  let shown: Loaded<string> = {};
+  let shownState: Loaded<string> = {};
   const Shown = () => {
-    shown = useLoaded([], fail, fail);
+    shownState = useLoaded([], fail, fail);
     return null;
   };
   await act(async () => {
@@ -72,7 +72,7 @@ test("a source that cannot be followed or read is no error of the page", async (
     await new Promise((resolve) => setTimeout(resolve));
   });
   process.off("unhandledRejection", listen);
-  expect([shown.problem, refused]).toEqual(["No workbook is open.", []]);
+  expect([shownState.problem, refused]).toEqual(["No workbook is open.", []]);
 });
 
 test("nothing is followed once it is removed", async () => {
