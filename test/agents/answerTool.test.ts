@@ -20,8 +20,8 @@ beforeAll(async () => {
 const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
 
 test("a result has the table, its formula, source, time and cost, structured and as a text", async () => {
-  const given = { ...race, fields: ["number", "name", "barrier"], limit: 2 };
-  const { text, content } = await callTool(client, "form", given);
+  const toolArguments = { ...race, fields: ["number", "name", "barrier"], limit: 2 };
+  const { text, content } = await callTool(client, "form", toolArguments);
   const formula = '=RACING.FORM("2026-03-14","ashford-park",3,"number,name,barrier")';
   expect(content).toMatchObject({
     formula,
@@ -139,24 +139,24 @@ const odds = fc.array(fc.double({ min: 1.2, max: 40, noNaN: true }), { minLength
 const calls: fc.Arbitrary<readonly [tool: string, name: string, given: Given]> = fc.oneof(
   fc
     .record({ ...ofRace, fields: list(["number", "name", "barrier", "jockey", "form"]) })
-    .map((given) => ["form", "FORM", given] as const),
-  fc.record(ofRace).map((given) => ["race_card", "CARD", given] as const),
+    .map((values) => ["form", "FORM", values] as const),
+  fc.record(ofRace).map((values) => ["race_card", "CARD", values] as const),
   fc
     .record({ ...ofRace, scratched: fc.constantFrom(2, "3", undefined) })
-    .map((given) => ["predict", "WHATIF", given] as const),
-  fc.record(ofRace).map((given) => ["predict", "PREDICT", given] as const),
+    .map((values) => ["predict", "WHATIF", values] as const),
+  fc.record(ofRace).map((values) => ["predict", "PREDICT", values] as const),
   fc
     .record({ venue: day.track, distance: fc.constantFrom(1200, "1000-1400", undefined) })
-    .map((given) => ["bias", "BIAS", given] as const),
+    .map((values) => ["bias", "BIAS", values] as const),
   fc
     .record({ date: day.date, race_code: fc.constantFrom("gallops", "H") })
-    .map((given) => ["races", "MEETINGS", given] as const),
+    .map((values) => ["races", "MEETINGS", values] as const),
   fc
     .record({ odds, stake: fc.integer({ min: 1, max: 500 }) })
-    .map((given) => ["price", "DUTCH", given] as const),
+    .map((values) => ["price", "DUTCH", values] as const),
   fc
     .record({ odds, method: fc.constantFrom("power", "shin", "additive") })
-    .map((given) => ["price", "FAIRODDS", given] as const),
+    .map((values) => ["price", "FAIRODDS", values] as const),
 );
 
 /** Returns what a cell shows: its table, or its error. */
@@ -176,22 +176,22 @@ const dayOf = (serial: unknown, length: number) =>
 test("for 500 generated calls the tool's table is what the cell of its formula shows", async () => {
   let tables = 0;
   await fc.assert(
-    fc.asyncProperty(calls, async ([tool, name, given]) => {
+    fc.asyncProperty(calls, async ([tool, name, values]) => {
       const { content, text, isError } = await callTool(client, tool, {
-        ...given,
+        ...values,
         function: name,
         limit: 1000,
       });
       const one = scriptFunctions.find((each) => each.name === name);
       const names = one && "endpoint" in one ? one.argumentNames : (one?.parameters ?? []);
       const cells = names.map((argument) => {
-        const value = given[argument];
+        const value = values[argument];
         return Array.isArray(value) ? value.map((item) => [item as unknown]) : (value ?? null);
       });
-      const shown = await shownBy(name, cells);
-      if (isError) return expect(text).toBe(shown);
+      const shownCells = await shownBy(name, cells);
+      if (isError) return expect(text).toBe(shownCells);
       tables++;
-      const [head, ...body] = shown as unknown[][];
+      const [head, ...body] = shownCells as unknown[][];
       const isHeaded = one && "endpoint" in one;
       if (isHeaded) expect(content.fields.map(({ heading }) => heading)).toEqual(head);
       const rows = (isHeaded ? body : [head ?? [], ...body]).map((row) =>
@@ -224,8 +224,8 @@ test.each([
   [{ ...race, limit: 1e9 }],
   [{ ...race, function: "__proto__" }],
   [JSON.parse('{"__proto__":{"date":"today"},"race":3}') as object],
-])("a hostile argument is an error in plain words: %#", async (given) => {
-  const { isError, text } = await callTool(client, "form", given);
+])("a hostile argument is an error in plain words: %#", async (hostileArguments) => {
+  const { isError, text } = await callTool(client, "form", hostileArguments);
   expect(isError).toBe(true);
   expect(text).toMatch(/^#(?:VALUE!|N\/A) \S/);
   expect(text).not.toMatch(/undefined|\[object|at \w+ \(|\.ts/);

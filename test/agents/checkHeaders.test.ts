@@ -8,7 +8,7 @@ const meta = {
 };
 const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "form", _meta: meta } };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: meta } };
-const read = {
+const readRequest = {
   jsonrpc: "2.0",
   id: 1,
   method: "resources/read",
@@ -35,7 +35,10 @@ test.each([
   [call, { ...version, "Mcp-Method": "tools/call", "Mcp-Name": "form" }],
   [call, { ...version, "mcp-method": "tools/call", "Mcp-Name": "  form " }],
   [call, { ...version, "Mcp-Method": "tools/call", "Mcp-Name": `=?base64?${btoa("form")}?=` }],
-  [read, { ...version, "Mcp-Method": "resources/read", "Mcp-Name": "=?base64?cmFjaW5nOi8vZG9jcy/DqQ==?=" }],
+  [
+    readRequest,
+    { ...version, "Mcp-Method": "resources/read", "Mcp-Name": "=?base64?cmFjaW5nOi8vZG9jcy/DqQ==?=" },
+  ],
   [list, { ...version, "Mcp-Method": "tools/list" }],
   [{ ...list, id: undefined, method: "notifications/cancelled" }, {}],
   [earlier, {}],

@@ -46,15 +46,15 @@ test("the schemas of the tools are valid, and their arguments are those of the f
 test("resources are the help pages, and prompts are complete texts", async () => {
   const { resources } = await client.listResources();
   expect(resources).toHaveLength(scriptFunctions.length + 3);
-  const read = await client.readResource({ uri: "racing://docs/functions/form.md" });
-  expect(read.contents[0]).toMatchObject({ text: "page functions/form.md", mimeType: "text/markdown" });
+  const page = await client.readResource({ uri: "racing://docs/functions/form.md" });
+  expect(page.contents[0]).toMatchObject({ text: "page functions/form.md", mimeType: "text/markdown" });
   await expect(client.readResource({ uri: "racing://docs/../../secret" })).rejects.toThrow(
     "no such resource",
   );
   const { prompts } = await client.listPrompts();
   expect(prompts).toHaveLength(3);
-  const given = { date: "today", track: "sha-tin", race: "5" };
-  const { messages } = await client.getPrompt({ name: "review_race", arguments: given });
+  const promptArguments = { date: "today", track: "sha-tin", race: "5" };
+  const { messages } = await client.getPrompt({ name: "review_race", arguments: promptArguments });
   expect(messages[0]?.content).toMatchObject({
     text: expect.stringMatching(/^Review race 5 at sha-tin on today\./) as string,
   });

@@ -115,24 +115,27 @@ const vendor = (change: { current?: Changed; now?: number }) =>
     },
   });
 
-test.each(faults)("%s: a vendor that answers %s is an error in words, and is not kept", async (...given) => {
-  const [tool, , change, says] = given;
-  const current: { current?: Changed; now?: number } = { current: change };
-  const client = await openTools(vendor(current));
-  const refused = await callTool(client, tool, race);
-  expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(says)]);
-  delete current.current;
-  current.now = now + 60_000; // within the freshness of an answer, past the pause after a failure
-  const { isError, content } = await callTool(client, tool, { ...race, limit: 1 });
-  expect([isError, content.requests]).toEqual([false, 1]);
-  expect(content.rows).toHaveLength(1);
-});
+test.each(faults)(
+  "%s: a vendor that answers %s is an error in words, and is not kept",
+  async (...faultArguments) => {
+    const [tool, , change, says] = faultArguments;
+    const current: { current?: Changed; now?: number } = { current: change };
+    const client = await openTools(vendor(current));
+    const refused = await callTool(client, tool, race);
+    expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(says)]);
+    delete current.current;
+    current.now = now + 60_000; // within the freshness of an answer, past the pause after a failure
+    const { isError, content } = await callTool(client, tool, { ...race, limit: 1 });
+    expect([isError, content.requests]).toEqual([false, 1]);
+    expect(content.rows).toHaveLength(1);
+  },
+);
 
 test("a start without Z is UTC for an agent too", async () => {
-  const given = { date: "2026-03-14", fields: "raceNumber,startTime" };
-  const stated = await callTool(await openTools(vendor({})), "races", given);
+  const toolArguments = { date: "2026-03-14", fields: "raceNumber,startTime" };
+  const stated = await callTool(await openTools(vendor({})), "races", toolArguments);
   const current = (text: string) => text.replace(/("startTime":"[^"]+?)Z"/g, '$1"');
-  const bare = await callTool(await openTools(vendor({ current })), "races", given);
+  const bare = await callTool(await openTools(vendor({ current })), "races", toolArguments);
   expect(stated.content.rows.length).toBeGreaterThan(1);
   expect(bare.content.rows).toEqual(stated.content.rows);
 });

@@ -20,8 +20,13 @@ export interface Content {
 }
 
 /** Calls a tool by the protocol's own client, which checks the content by the tool's schema. */
-export async function callTool(client: Client, name: string, given: object = {}, signal?: AbortSignal) {
-  const call = { name, arguments: given as Record<string, unknown> };
+export async function callTool(
+  client: Client,
+  name: string,
+  toolArguments: object = {},
+  signal?: AbortSignal,
+) {
+  const call = { name, arguments: toolArguments as Record<string, unknown> };
   const result = (await client.callTool(call, undefined, signal ? { signal } : {})) as CallToolResult;
   const texts = result.content.map((part) => (part.type === "text" ? part.text : ""));
   const [text = ""] = texts;
