@@ -247,8 +247,10 @@ test("files that were passed over are named by their reasons", () => {
     unknownGoings: [],
     passedOver,
   });
-  const named = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt", "f.txt"].map((file) => other(file, "no lines"));
-  expect(describeImport([...named, other("x.png", "no results file has such a name")])).toBe(
+  const namedFiles = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt", "f.txt"].map((file) =>
+    other(file, "no lines"),
+  );
+  expect(describeImport([...namedFiles, other("x.png", "no results file has such a name")])).toBe(
     "Passed over a.txt, b.txt, c.txt, d.txt, e.txt and 1 more files: no lines. Passed over x.png: no results file has such a name.",
   );
 });

@@ -88,9 +88,9 @@ export async function openWorkbench(
   /** Calls the page's interface. The result crosses as a text: Playwright copies a large table slowly. */
   const call = async <T>(name: string, ...args: readonly unknown[]): Promise<T> => {
     const text = await page.evaluate(
-      async ([method, given]) => {
+      async ([method, callArguments]) => {
         const { racingWorkbench: api } = window as unknown as { racingWorkbench: Api };
-        return JSON.stringify(await api[method]?.(...given));
+        return JSON.stringify(await api[method]?.(...callArguments));
       },
       [name, args] as const,
     );

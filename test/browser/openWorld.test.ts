@@ -19,7 +19,7 @@ import { memoryKeptStores } from "./memoryKeptStores";
 
 const [seed, today, epoch] = [20260101, "2026-03-14", "2026-02-16"];
 const moment = pinnedMoment(today);
-const kept = memoryKeptStores();
+const keptStores = memoryKeptStores();
 /** The clock of both services: the day stands still, while quotas are counted by the real time. */
 const clock = { ...pinned(today), elapsed: () => performance.now() };
 const errors: unknown[] = [];
@@ -28,7 +28,7 @@ const every = () => () => undefined;
 
 const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOptions> => ({
   sqlite: await sqlite3InitModule(),
-  kept,
+  kept: keptStores,
   version: "1",
   now: () => performance.now(),
   pause: () => new Promise((resolve) => void setImmediate(resolve)),
@@ -71,8 +71,8 @@ let browser: BrowserService;
 const early = { bias: "", venues: "", progress: 0 };
 
 beforeAll(async () => {
-  await kept.keep("world of another month", { facts: {}, database: new Uint8Array() });
-  await kept.keep("results", { facts: {}, database: new Uint8Array() });
+  await keptStores.keep("world of another month", { facts: {}, database: new Uint8Array() });
+  await keptStores.keep("results", { facts: {}, database: new Uint8Array() });
   browser = open();
   early.bias = await (await ask(bias)).text();
   early.progress = (await health()).progress;
@@ -163,7 +163,7 @@ test("only the public keys of the demonstration are accepted, each with its plan
 });
 
 test("the next visit answers from the kept world at once, predictions included", async () => {
-  while (!kept.names().some((name) => name.includes(today))) await new Promise(setImmediate);
+  while (!keptStores.names().some((name) => name.includes(today))) await new Promise(setImmediate);
   const progress: number[] = [];
   const service = open({ onProgress: (part) => progress.push(part) });
   expect(await (await ask(venues, { service })).text()).toBe(early.venues);
@@ -173,17 +173,17 @@ test("the next visit answers from the kept world at once, predictions included",
 });
 
 test("a kept world that is damaged is made anew", async () => {
-  const name = kept.names().find((one) => one.includes(today)) ?? "";
-  const world = await kept.find(name);
-  await kept.keep(name, { facts: world?.facts, database: new Uint8Array([1, 2, 3]) });
+  const name = keptStores.names().find((one) => one.includes(today)) ?? "";
+  const world = await keptStores.find(name);
+  await keptStores.keep(name, { facts: world?.facts, database: new Uint8Array([1, 2, 3]) });
   const service = open();
   expect(await (await ask(bias, { service })).text()).toBe(early.bias);
-  await kept.keep(name, world ?? { facts: {}, database: new Uint8Array() });
+  await keptStores.keep(name, world ?? { facts: {}, database: new Uint8Array() });
   service.close();
 });
 
 test("worlds that are no longer wanted are deleted, results files are not", () => {
-  expect(kept.names().filter((name) => !name.includes(today))).toEqual(["results"]);
+  expect(keptStores.names().filter((name) => !name.includes(today))).toEqual(["results"]);
 });
 
 test("pages get each change of a world as it is due, once, and its races have changed by then", async () => {

@@ -44,8 +44,8 @@ async function awaited<T>(
   look: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
   for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const result = await look();
+    if (result !== undefined) return result;
     if (child.exitCode !== null) throw new Error(`The browser ended with code ${child.exitCode}`);
     await pause(20);
   }

@@ -21,7 +21,7 @@ export async function shownBy({ page }: Pick<Workbench, "page">): Promise<readon
       usedArea(sheet: string): { row: number; column: number } | undefined;
       read(area: unknown): { value: unknown; formula: string; error?: { error: string } }[][];
     }
-    const shown = grid.sheets().flatMap((sheet) => {
+    const shownCells = grid.sheets().flatMap((sheet) => {
       const area = grid.usedArea(sheet);
       const rows = area ? grid.read(area) : [];
       return rows.flatMap((cells, down) =>
@@ -33,7 +33,7 @@ export async function shownBy({ page }: Pick<Workbench, "page">): Promise<readon
         }),
       );
     });
-    return JSON.stringify(shown);
+    return JSON.stringify(shownCells);
   });
   return JSON.parse(text) as readonly ShownCell[];
 }

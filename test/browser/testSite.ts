@@ -94,8 +94,11 @@ export function testSite(
   const started: { server?: Omit<StartedServer, "stop">; browser?: Browser; stop?: () => Promise<void> } = {};
   beforeAll(async () => {
     if (typeof options === "function") {
-      const own = await startedServer(options(), withFixture ? (await shared("fixture")).data : undefined);
-      Object.assign(started, { server: own, stop: own.stop });
+      const ownServer = await startedServer(
+        options(),
+        withFixture ? (await shared("fixture")).data : undefined,
+      );
+      Object.assign(started, { server: ownServer, stop: ownServer.stop });
     } else started.server = await sharedServer(options);
     started.browser = await chromium.connect((await shared("browser")).url);
   });
