@@ -26,13 +26,13 @@ test("damage leads to an error, never to another content", () => {
     fc.property(fc.nat(archive.length - 1), fc.nat(255), fc.nat(archive.length), (at, byte, length) => {
       const damaged = archive.slice(0, length);
       if (at < length) damaged[at] = byte;
-      let found: readonly string[] = [];
+      let entryTexts: readonly string[] = [];
       try {
-        found = Object.values(textsOf(damaged));
+        entryTexts = Object.values(textsOf(damaged));
       } catch (error) {
         expect(isNativeError(error)).toBe(true); // of Node itself too
       }
-      for (const text of found) expect(contents).toContain(text);
+      for (const text of entryTexts) expect(contents).toContain(text);
     }),
     { numRuns: 500 },
   );

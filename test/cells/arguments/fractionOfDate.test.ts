@@ -16,8 +16,8 @@ test.each<[string, number, string, object, string | undefined]>([
   ["a number without a date's format", serialOfDate(2026, 7, 2), "0.00", typing, undefined],
   ["a time", 46_205, "hh:mm", typing, undefined],
   ["a number below every date", -7, "d-mmm", typing, undefined],
-])("reads %s", (_what, serial, format, given, expected) => {
-  expect(fractionOfDate(serial, format, { ...typing, ...given })).toBe(expected);
+])("reads %s", (_what, serial, format, part, expected) => {
+  expect(fractionOfDate(serial, format, { ...typing, ...part })).toBe(expected);
 });
 
 test("reads back every fraction that is a day of the year, in either order", () => {

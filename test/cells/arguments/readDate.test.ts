@@ -51,8 +51,8 @@ test.each([
   ["2025-12-01", "2025-12-01"],
   [1, "1900-01-01"],
   ["+8", "+8 = 2025-12-01"],
-])("%p is refused with the window and the source's today", (value, shown) => {
-  const expected = `date must be from 2025-10-24 to 2025-11-30 (30 days back to 7 ahead of the source's today, 2025-11-23): current value is "${shown}"`;
+])("%p is refused with the window and the source's today", (value, shownValue) => {
+  const expected = `date must be from 2025-10-24 to 2025-11-30 (30 days back to 7 ahead of the source's today, 2025-11-23): current value is "${shownValue}"`;
   if (value === 1) expect(() => readDate("date", value, calendar)).toThrow(ArgumentError);
   else expect(() => readDate("date", value, calendar)).toThrow(expected);
 });
@@ -96,8 +96,8 @@ test("today is asked for only when a word needs it", () => {
 });
 
 test("one day names the same day on every day of a week", () => {
-  const found = [20_415, 20_416, 20_417, 20_418, 20_419, 20_420, 20_421].map((today) =>
+  const daysFound = [20_415, 20_416, 20_417, 20_418, 20_419, 20_420, 20_421].map((today) =>
     dateWord("sat", () => today),
   );
-  expect(found).toEqual(Array<number>(7).fill(20_421));
+  expect(daysFound).toEqual(Array<number>(7).fill(20_421));
 });

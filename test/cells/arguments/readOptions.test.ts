@@ -1,7 +1,7 @@
 /** Suite of src/cells/arguments/readText.ts: readOptions. */
 import { readOptions } from "../../../src/cells/arguments/readText";
 
-const known = ["race_code", "country", "missing"];
+const optionNames = ["race_code", "country", "missing"];
 
 test.each([
   ["a blank cell", null, {}],
@@ -29,7 +29,7 @@ test.each([
   ["a range of one column", [["country=nz"], ["missing=na"]], { country: "nz", missing: "na" }],
   ["a value that is blank", "country=; missing=na", { missing: "na" }],
 ])("%s", (_title, value, options) => {
-  expect(Object.fromEntries(readOptions(value, known))).toEqual(options);
+  expect(Object.fromEntries(readOptions(value, optionNames))).toEqual(options);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
     "options must be one text or a range of two columns, names and values: current value is a range of 1 rows",
   ],
 ])("%j is refused", (value, message) => {
-  expect(() => readOptions(value, known)).toThrow(message);
+  expect(() => readOptions(value, optionNames)).toThrow(message);
 });

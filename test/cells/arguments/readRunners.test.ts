@@ -1,7 +1,7 @@
 import { readRunner, readScratched, readSelections } from "../../../src/cells/arguments/readRunners";
 
 const eight = { numbers: [1, 2, 3, 4, 5, 6, 7, 8] };
-const named = { numbers: [1, 2, 4, 7], names: ["Fair Wind", "Old Oak", "Élan Vital", "Number Nine"] };
+const namedRunners = { numbers: [1, 2, 4, 7], names: ["Fair Wind", "Old Oak", "Élan Vital", "Number Nine"] };
 
 describe("readScratched", () => {
   test.each<[unknown, number[]]>([
@@ -33,22 +33,22 @@ describe("readScratched", () => {
     [[["scratched"], [0], [0], [0]], [0]],
     [[[false], [false], [false], [false]], []],
   ])("reads %j as a flag for each of four runners", (value, places) => {
-    expect(readScratched("scratched", value, named)).toEqual(places);
+    expect(readScratched("scratched", value, namedRunners)).toEqual(places);
   });
 
   test("never takes a lone 1 among empty cells for a flag: it is runner 1", () => {
-    expect(readScratched("scratched", [[0], [0], [1], [0]], named)).toEqual([0]);
+    expect(readScratched("scratched", [[0], [0], [1], [0]], namedRunners)).toEqual([0]);
   });
 
   test("knows runners by the sheet's own numbers and by name in any case, accents left out", () => {
-    expect(readScratched("scratched", "7, elan vital", named)).toEqual([2, 3]);
-    expect(readScratched("scratched", [["OLD OAK"], [1]], named)).toEqual([0, 1]);
+    expect(readScratched("scratched", "7, elan vital", namedRunners)).toEqual([2, 3]);
+    expect(readScratched("scratched", [["OLD OAK"], [1]], namedRunners)).toEqual([0, 1]);
   });
 
   test.each<[unknown, typeof eight, string]>([
     [9, eight, "scratched must name runners of the field: current value is 9"],
     [2.5, eight, "scratched must name runners of the field: current value is 2.5"],
-    ["Old Elm", named, 'scratched must name runners of the field: current value is "Old Elm"'],
+    ["Old Elm", namedRunners, 'scratched must name runners of the field: current value is "Old Elm"'],
     [
       "Old Oak",
       eight,
@@ -69,7 +69,7 @@ test("a name that fits several runners is refused with their numbers, a misspell
   expect(() => readScratched("scratched", "Fair Wind", field)).toThrow(
     "scratched fits several runners, 1 Fair Wind (NZ) and 2 Fair Wind (IRE): give the number",
   );
-  expect(() => readScratched("scratched", "Old Oke", named)).toThrow("did you mean Old Oak?");
+  expect(() => readScratched("scratched", "Old Oke", namedRunners)).toThrow("did you mean Old Oak?");
 });
 
 describe("readSelections", () => {

@@ -107,20 +107,20 @@ it("no row of any cells is lost or throws", () => {
   );
   const rows = fc.array(fc.array(cell, { minLength: 8, maxLength: 8 }), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(rows, (given) => {
+    fc.property(rows, (betRows) => {
       const isFilled = (row: readonly unknown[]) =>
         row.some((one) => one !== 0 && one !== null && String(one).trim() !== "");
-      const bets = read([head, ...given]);
-      expect(bets).toHaveLength(given.map(isFilled).lastIndexOf(true) + 1);
-      bets.forEach((bet, index) => expect(bet.blank ?? false).toBe(!isFilled(given[index] ?? [])));
+      const bets = read([head, ...betRows]);
+      expect(bets).toHaveLength(betRows.map(isFilled).lastIndexOf(true) + 1);
+      bets.forEach((bet, index) => expect(bet.blank ?? false).toBe(!isFilled(betRows[index] ?? [])));
     }),
   );
 });
 
 /** Reads one bet of a price and a stake with more columns. */
 const one = (columns: Readonly<Record<string, unknown>>) => {
-  const given = { Price: 4, Stake: 10, Finish: 1, ...columns };
-  return read([Object.keys(given), Object.values(given)])[0];
+  const betCells = { Price: 4, Stake: 10, Finish: 1, ...columns };
+  return read([Object.keys(betCells), Object.values(betCells)])[0];
 };
 
 it.each([

@@ -116,7 +116,7 @@ const paid = fc.constantFrom<Partial<Bet>>(
 
 it("what is written of a bet on the sheet of bets is read as the same facts", () => {
   fc.assert(
-    fc.property(someBet, free, deducted, end, paid, (bet, given, cut, finish, returned) => {
+    fc.property(someBet, free, deducted, end, paid, (bet, freeStake, cut, finish, returned) => {
       // A stated result may contradict a position.
       const { result, ...others } = bet;
       const stated = finish.finish === undefined && result !== undefined ? { result } : {};
@@ -124,7 +124,7 @@ it("what is written of a bet on the sheet of bets is read as the same facts", ()
         ...others,
         ...stated,
         ...cut,
-        ...(bet.side === "lay" ? {} : given),
+        ...(bet.side === "lay" ? {} : freeStake),
         ...finish,
         ...returned,
       };

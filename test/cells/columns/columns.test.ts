@@ -68,13 +68,13 @@ test.each(endpoints)("every leaf of the %s response is a column, and every colum
   const missing = fields.filter((path) => !columns.has(path));
   expect(missing).toEqual(endpoint === "dayResults" ? ["date"] : []);
   // One column is a whole array, the labels of a runner's badges; others are made of fields.
-  const own = ["runners[].decorators", "meetings[].localDate", "meetings[].races[].formula"].concat(
+  const ownFields = ["runners[].decorators", "meetings[].localDate", "meetings[].races[].formula"].concat(
     ["totalWins", "bestCondition", "worstCondition"].map((name) => `recentStats.${name}`),
   );
   // JOCKEY and TRAINER join the first two from person-rates; ANGLE computes the third.
   const ofRates = /(?:^|\.)(?:impactValue|percentBeaten|holmPValue)$/;
   expect(
-    [...columns].filter((path) => !own.includes(path) && !fields.includes(path) && !ofRates.test(path)),
+    [...columns].filter((path) => !ownFields.includes(path) && !fields.includes(path) && !ofRates.test(path)),
   ).toEqual([]);
 });
 

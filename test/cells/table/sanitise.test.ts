@@ -25,8 +25,8 @@ test("cells stay unchanged", () => {
 });
 
 test("an error of Excel's own, which also has a basic value, stays an error", () => {
-  const own = { type: "Error", code: "#N/A", basicValue: "#N/A" };
-  expect(sanitise([[own]])).toEqual([[own]]);
+  const ownError = { type: "Error", code: "#N/A", basicValue: "#N/A" };
+  expect(sanitise([[ownError]])).toEqual([[ownError]]);
 });
 
 test("rows are padded to equal length and there is at least one cell", () => {
