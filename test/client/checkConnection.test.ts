@@ -24,11 +24,10 @@ const onPlan = (plan: "free" | "pro", meetings?: object): Reaction =>
     if (plan === "free" && /predictions|stats/.test(pathname))
       return json({ detail: "Pro only" }, { status: 403, headers: quota })(response, asked);
     const runners = answer.runners?.map((runner) => ({ ...runner, decorators: [] }));
-    const given = plan === "pro" && runners ? { ...answer, runners } : answer;
-    json(pathname.endsWith("/meetings") && meetings ? { ...answer, ...meetings } : given, { headers: quota })(
-      response,
-      asked,
-    );
+    const changedAnswer = plan === "pro" && runners ? { ...answer, runners } : answer;
+    json(pathname.endsWith("/meetings") && meetings ? { ...answer, ...meetings } : changedAnswer, {
+      headers: quota,
+    })(response, asked);
   });
 
 test.each<[string, Reaction, object]>([

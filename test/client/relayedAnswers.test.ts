@@ -14,10 +14,10 @@ const stale = right({
   Warning: '111 - "Revalidation Failed"',
   "Cache-Control": "max-age=0",
 });
-const kept = right({ Age: "40", "Cache-Control": "private, max-age=160" });
+const keptAnswer = right({ Age: "40", "Cache-Control": "private, max-age=160" });
 
 test("an answer has the relay's age, and its lifetime is shorter by that age", async () => {
-  const { client, service, clock } = await openClient(kept);
+  const { client, service, clock } = await openClient(keptAnswer);
   const answer = await client.ask(race);
   expect(clock.now() - answer.receivedAt).toBe(40_000);
   expect(answer).not.toHaveProperty("stale");

@@ -165,13 +165,13 @@ test("cached results are returned at once while the flush has capacity, the othe
   const { batcher, state, clock } = createBatcher();
   const bytes = 1_200_000;
   const give = (): void => {
-    const shown = (): void => {
+    const noteShown = (): void => {
       batcher.recordResultSize(bytes);
       state.released.push(clock.now());
     };
     const wait = batcher.whenResultFits(bytes);
-    if (wait) void wait.then(shown);
-    else shown();
+    if (wait) void wait.then(noteShown);
+    else noteShown();
   };
   for (let result = 0; result < 9; result++) give();
   const start = clock.now();

@@ -10,8 +10,11 @@ function watched() {
     get aborted() {
       return signal.aborted;
     },
-    addEventListener: (...given) => (listeners++, signal.addEventListener(...given)),
-    removeEventListener: (...given) => (listeners--, signal.removeEventListener(...given)),
+    addEventListener: (...listenerArguments) => (listeners++, signal.addEventListener(...listenerArguments)),
+    removeEventListener: (...listenerArguments) => (
+      listeners--,
+      signal.removeEventListener(...listenerArguments)
+    ),
   };
   return { controller, counted, listeners: () => listeners };
 }

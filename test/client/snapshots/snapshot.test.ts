@@ -72,14 +72,14 @@ test("today and now are those of the snapshot, in every timezone", () => {
 
 test("a client switches between the service and a snapshot without a request in the snapshot", async () => {
   const { client: connected, service } = await openClient();
-  let shown: Replay | undefined;
-  const client: Client = createSwitchedClient(connected, () => shown);
+  let shownReplay: Replay | undefined;
+  const client: Client = createSwitchedClient(connected, () => shownReplay);
   const answer = await client.ask(meetingsOf());
   const sent = service.requests.length;
-  shown = createReplay(snapshot, live);
+  shownReplay = createReplay(snapshot, live);
   expect(() => client.ask(meetingsOf())).toThrow(NotInSnapshot);
   expect(client.ask(formOf(3))).toMatchObject({ response });
-  shown = undefined;
+  shownReplay = undefined;
   expect(client.ask(meetingsOf())).toBe(answer);
   expect(service.requests).toHaveLength(sent);
 });

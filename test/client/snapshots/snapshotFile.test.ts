@@ -26,8 +26,8 @@ const anyAnswer: fc.Arbitrary<RecordedAnswer> = fc
 
 test("any snapshots are read as they were written, texts of every language included", () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.string(), fc.array(anyAnswer))), (named) => {
-      const snapshots = named.map(([name, answers]) => snapshotOf(answers, { name }));
+    fc.property(fc.array(fc.tuple(fc.string(), fc.array(anyAnswer))), (namedSnapshots) => {
+      const snapshots = namedSnapshots.map(([name, answers]) => snapshotOf(answers, { name }));
       expect(parseSnapshots(serialiseSnapshots(snapshots))).toEqual(snapshots);
     }),
   );
@@ -49,10 +49,10 @@ test("a single changed or missing character is damage, never another value", () 
   fc.assert(
     fc.property(fc.nat(file.length - 1), fc.constantFrom("A", "9", "/", ""), (index, character) => {
       const damaged = file.slice(0, index) + character + file.slice(index + 1);
-      const read = readOrRefuse(damaged);
+      const outcome = readOrRefuse(damaged);
       // Some bits of the last characters of Base64 stand for nothing, so that the text still means the same.
-      if (!(read instanceof UnreadableSnapshots)) expect(read).toEqual(snapshots);
-      if (index < file.length - 4 && damaged !== file) expect(read).toBeInstanceOf(UnreadableSnapshots);
+      if (!(outcome instanceof UnreadableSnapshots)) expect(outcome).toEqual(snapshots);
+      if (index < file.length - 4 && damaged !== file) expect(outcome).toBeInstanceOf(UnreadableSnapshots);
     }),
   );
 });
@@ -96,10 +96,10 @@ test("the answer to one question at two times is two answers", () => {
     answerOf(meetingsOf(), { meetings: [] }, 1),
     answerOf(meetingsOf(), { meetings: [] }, 2),
   ];
-  const read = parseSnapshots(
+  const snapshotsRead = parseSnapshots(
     serialiseSnapshots([snapshotOf([early], { name: "a" }), snapshotOf([late], { name: "b" })]),
   );
-  expect(read.map(({ answers }) => answers[0]?.receivedAt)).toEqual([1, 2]);
+  expect(snapshotsRead.map(({ answers }) => answers[0]?.receivedAt)).toEqual([1, 2]);
 });
 
 test("a text that unpacks to gigabytes is refused before it does", () => {
