@@ -53,7 +53,7 @@ async function respond(fails: (url: URL) => boolean = () => false): Promise<void
 
 const call = (
   calls: readonly (readonly [string, readonly unknown[]])[],
-): Promise<readonly FunctionResult[]> => withCalls(page, (host, given) => host.call(given), calls);
+): Promise<readonly FunctionResult[]> => withCalls(page, (host, allCalls) => host.call(allCalls), calls);
 
 /** Returns the calls for races at tracks that no other test uses, so that none is cached. */
 const callsAt = (...tracks: readonly [string, string, string]) =>

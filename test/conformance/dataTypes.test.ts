@@ -56,7 +56,7 @@ let outcomes: readonly Outcome[];
 beforeAll(async () => {
   const page = await openForCalls(at);
   const run = (all: readonly (readonly [string, readonly unknown[]])[]): Promise<readonly FunctionResult[]> =>
-    withCalls(page, (direct, given) => direct.call(given), all);
+    withCalls(page, (direct, hostCalls) => direct.call(hostCalls), all);
   plain = (await run(Object.values(calls).map((call) => [call[0], argumentsOf("web", call)]))).map(outcomeOf);
   outcomes = (await run(cases.map(({ id, args }) => [id, args]))).map(outcomeOf);
 });

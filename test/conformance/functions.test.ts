@@ -15,7 +15,7 @@ const at = testSite();
 let page: Page;
 const requested: string[] = [];
 const call = async (name: string, args: readonly unknown[]): Promise<FunctionResult> => {
-  const [result] = await withCalls(page, (calls, given) => calls.call([given]), [name, args] as const);
+  const [result] = await withCalls(page, (calls, oneCall) => calls.call([oneCall]), [name, args] as const);
   return result ?? [0, false, "no result"];
 };
 const inPane = <T>(expression: string): Promise<T> => paneFrame(page).evaluate<T>(expression);

@@ -83,8 +83,8 @@ beforeAll(async () => {
   ({ page } = await openWorkbench(at.browser, at.server.url, { host: hosts[1] }));
   page.on("pageerror", noteError);
   const all = Object.values(calls).map((call) => [call[0], argumentsOf("web", call)] as const);
-  const found = await page.evaluate(callAll, [Object.values(profiles), all] as const);
-  outcomes = new Map(names.map((name, index) => [name, (found[index] ?? []).map(outcomeOf)]));
+  const results = await page.evaluate(callAll, [Object.values(profiles), all] as const);
+  outcomes = new Map(names.map((name, index) => [name, (results[index] ?? []).map(outcomeOf)]));
 });
 
 /** The outcomes without number formats, which Excel has from CustomFunctionsRuntime 1.4 on. */
@@ -103,9 +103,9 @@ test.each(names)("%s: every example call ends as it should", (name) => {
 
 /** Ends the waits of one length at once: no answer comes. Self-contained: a browser gets its source. */
 function shortenTimeout(length: number): void {
-  const own = window.setTimeout.bind(window);
+  const realTimeout = window.setTimeout.bind(window);
   const shortened = (work: TimerHandler, delay?: number, ...args: unknown[]): number =>
-    own(work, delay === length ? 0 : delay, ...args);
+    realTimeout(work, delay === length ? 0 : delay, ...args);
   Object.assign(window, { setTimeout: shortened });
 }
 

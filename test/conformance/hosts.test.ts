@@ -7,7 +7,7 @@ import { inWorkbench } from "./workbenchHost";
 /** The same calls in the workbench's sheets, with its own Office.js and with Microsoft's. */
 
 const profiles = ["desktop", "web"] as const satisfies readonly Profile[];
-const [own, microsoft] = hosts;
+const [workbenchHost, microsoft] = hosts;
 type Outcomes = Readonly<Record<HostName, Readonly<Record<Profile, readonly Outcome[]>>>>;
 
 const titles = Object.keys({ ...calls, ...later });
@@ -31,16 +31,16 @@ async function outcomesOf(host: HostName): Promise<Outcomes[HostName]> {
   page.on("pageerror", (error) => errors.push(String(error)));
   const outcomesIn = (profile: Profile, some: Readonly<Record<string, Call>>): Promise<readonly Outcome[]> =>
     inWorkbench(page, { calls: Object.values(some), profile });
-  const found = {
+  const hostFacts = {
     desktop: [...(await outcomesIn("desktop", callsOf.desktop)), ...(await outcomesIn("desktop", later))],
     web: await outcomesIn("web", callsOf.web),
   };
   await page.context().close();
-  return found;
+  return hostFacts;
 }
 
 beforeAll(async () => {
-  outcomes = { [own]: await outcomesOf(own), [microsoft]: await outcomesOf(microsoft) };
+  outcomes = { [workbenchHost]: await outcomesOf(workbenchHost), [microsoft]: await outcomesOf(microsoft) };
 });
 
 function outcome(profile: Profile, host: HostName, title: string): Outcome | undefined {
@@ -63,7 +63,7 @@ describe.each(profiles)("blank cells as on the %s", (profile) => {
   test.each(titlesOf[profile])("%s: is the same with both", (title) => {
     const expected = outcome(profile, microsoft, title);
     expect(expected).toBeDefined();
-    expect(outcome(profile, own, title)).toEqual(expected);
+    expect(outcome(profile, workbenchHost, title)).toEqual(expected);
   });
 });
 

@@ -49,9 +49,9 @@ const release = async (): Promise<void> => {
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
 };
 const invoke = (calls: readonly ReturnType<typeof form>[]) =>
-  withCalls(page, (host, given) => host.invoke(given), calls);
-const cancel = (ids: readonly number[]) => withCalls(page, (host, given) => host.cancel(given), ids);
-const settled = (ids: readonly number[]) => withCalls(page, (host, given) => host.settled(given), ids);
+  withCalls(page, (host, hostCalls) => host.invoke(hostCalls), calls);
+const cancel = (ids: readonly number[]) => withCalls(page, (host, callIds) => host.cancel(callIds), ids);
+const settled = (ids: readonly number[]) => withCalls(page, (host, callIds) => host.settled(callIds), ids);
 const results = () => withCalls(page, (host) => host.results, null);
 const arrived = (): Promise<unknown> => eventually(() => held.length > 0, true);
 const counts = () => [sent.length, aborted.length];

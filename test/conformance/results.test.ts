@@ -70,17 +70,17 @@ const functions: Readonly<Record<string, Behaviour>> = {
 function shownByMicrosoft([, succeeded, value, code]: FunctionResult): Outcome {
   if (succeeded) return cellResultOf(value);
   // A returned Error arrives as a log line: its message and its fields, of which it has none.
-  const kept = code === 0 && typeof value === "string" ? value.replace(/^Error: | \{\}$/g, "") : value;
-  return resultError(codes[code ?? 7] ?? "#VALUE!", kept === "NaN" ? undefined : kept);
+  const message = code === 0 && typeof value === "string" ? value.replace(/^Error: | \{\}$/g, "") : value;
+  return resultError(codes[code ?? 7] ?? "#VALUE!", message === "NaN" ? undefined : message);
 }
 
 /** The outcome of a call through the workbench's own runtime. */
 async function shownByWorkbench(fn: CustomFunction, args: readonly unknown[]): Promise<Outcome> {
   const clock = new FakeClock();
   const metadata = { id: "F", name: "F", parameters: [{ name: "x", optional: true }] };
-  let shown: Outcome;
+  let shownOutcome: Outcome;
   const evaluate = (): void => {
-    shown = runtime.evaluate(
+    shownOutcome = runtime.evaluate(
       metadata,
       args.map((arg) => (arg === null ? undefined : (arg as number))),
       "A1",
@@ -91,7 +91,7 @@ async function shownByWorkbench(fn: CustomFunction, args: readonly unknown[]): P
   evaluate();
   await new Promise(process.nextTick);
   clock.pass(50);
-  return shown;
+  return shownOutcome;
 }
 
 const calls = [
@@ -116,8 +116,8 @@ async function associate(page: Page): Promise<void> {
 beforeAll(async () => {
   const page = await openForCalls(at);
   await associate(page);
-  const named = calls.map(([name, arg]) => [name, [arg]] as const);
-  theirs = await withCalls(page, (direct, given) => direct.call(given), named);
+  const namedCalls = calls.map(([name, arg]) => [name, [arg]] as const);
+  theirs = await withCalls(page, (direct, hostCalls) => direct.call(hostCalls), namedCalls);
 });
 
 test.each(calls.map(([name, arg], index) => ({ name, arg, index })))(

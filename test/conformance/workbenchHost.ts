@@ -28,8 +28,8 @@ function outcomeOf(views: readonly (readonly View[])[]): Outcome {
   const error = views[0]?.[0]?.error;
   if (error) return { error: error.error, message: error.message ?? "" };
   const rows = views.map((row) =>
-    row.map(({ value, format, error: own }) => {
-      if (own) return own.error;
+    row.map(({ value, format, error: cellError }) => {
+      if (cellError) return cellError.error;
       return typeof value === "number" && format !== "General" ? ([value, format] as const) : (value ?? "");
     }),
   );
