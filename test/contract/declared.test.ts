@@ -515,13 +515,13 @@ test("the service has the endpoints of the interface and of its extension, and n
 });
 
 /** Fails with a sentence for each line that only one of the lists has. */
-function expectSame(found: readonly string[], written: readonly string[]): void {
+function expectSame(actualNames: readonly string[], written: readonly string[]): void {
   const differences = [
-    ...found
+    ...actualNames
       .filter((line) => !written.includes(line))
       .map((line) => `${line}: published by the service; if it is meant, write it into this list by hand`),
     ...written
-      .filter((line) => !found.includes(line))
+      .filter((line) => !actualNames.includes(line))
       .map((line) => `${line}: in the interface's text, but not published by the service`),
   ];
   expect(differences).toEqual([]);

@@ -186,10 +186,12 @@ describe("2.2 and 4.3 venues", () => {
   test("all venues of all types and countries when no filter is given", async () => {
     const { count, venues } = await body("/form/venues");
     expect(venues).toHaveLength(count);
-    const known = new Set(lines.map(({ track, race_code: code, country }) => [track, code, country].join()));
+    const knownTracks = new Set(
+      lines.map(({ track, race_code: code, country }) => [track, code, country].join()),
+    );
     expect(
       new Set(venues.map((one: Record<string, string>) => [one.name, one.raceType, one.country].join())),
-    ).toEqual(known);
+    ).toEqual(knownTracks);
   });
 
   test("raceType and country filter; race_code is not a parameter here", async () => {
@@ -440,7 +442,7 @@ describe("2.4 and 4.4 track bias", () => {
         [one.minDistance, one.maxDistance],
       ]);
       const expected = Object.entries(bands).filter(([category]) =>
-        run.some(([known]: [string]) => known === category),
+        run.some(([categoryName]: [string]) => categoryName === category),
       );
       expect(run).toEqual(expected);
       expect(run.length).toBeGreaterThan(1);

@@ -95,8 +95,8 @@ const formsByCode = new Map<string, Json[]>();
  * once.
  */
 async function formsOf(code: string): Promise<Json[]> {
-  const known = formsByCode.get(code);
-  if (known) return known;
+  const knownForm = formsByCode.get(code);
+  if (knownForm) return knownForm;
   const forms: Json[] = [];
   formsByCode.set(code, forms);
   for (const day of fortnight) {
@@ -408,7 +408,7 @@ describe.each(codes)("2.3 form, %s", (code) => {
       if (!fit) continue;
       const ratings = field
         .filter(({ scratched }: Json) => !scratched)
-        .flatMap(({ classProfile: known }: Json) => known?.currentRating ?? []);
+        .flatMap(({ classProfile: profile }: Json) => profile?.currentRating ?? []);
       const mean = ratings.reduce((sum: number, one: number) => sum + one, 0) / ratings.length;
       expect(Math.abs(fit.raceClassRating - mean)).toBeLessThanOrEqual(0.5 + 1e-9);
     }

@@ -173,7 +173,7 @@ describe("goings", () => {
     gallops: words.map(([, key]) => key),
     harness: words.map(([, , key]) => key),
   };
-  const named = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
+  const capitalised = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
   test.each(["gallops", "harness"] as const)(
     "%s: form, jockey, bias and angle count each word under one key",
@@ -201,7 +201,7 @@ describe("goings", () => {
         expect([condition, recentStats.totalRaces, recentStats.condition]).toEqual([
           condition,
           expected[key],
-          named(key),
+          capitalised(key),
         ]);
         const path = `/angle?conditions=condition%3D${asked}&race_code=${code}`;
         const { conditions, totalStarts } = (await ask(service, path, "pro", "x1")).body;
@@ -271,10 +271,10 @@ describe("a replayed day", () => {
     const forms = meetings[0].races.map(({ raceNumber }: { raceNumber: number }) =>
       ask(service, `/form?date=${date}&track=lark-hill&race=${raceNumber}`),
     );
-    const shown = await Promise.all<{ body: { condition?: string } }>(forms);
+    const formsShown = await Promise.all<{ body: { condition?: string } }>(forms);
     return {
       card: meetings[0].races.map(({ condition }: { condition: string }) => condition),
-      forms: shown.map(({ body }) => body.condition),
+      forms: formsShown.map(({ body }) => body.condition),
     };
   };
 

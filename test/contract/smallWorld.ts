@@ -21,10 +21,10 @@ export function worldRaces(): readonly RaceRecord[] {
 
 /** Returns a store in memory with these races. */
 export function worldHistory(): LocalHistory {
-  const path = fileMadeOnce("store", (own) => {
+  const path = fileMadeOnce("store", (temporaryPath) => {
     const built = historyInMemory();
     createWriter(built)(worldRaces());
-    built.driver.exec(`VACUUM INTO '${own}'`);
+    built.driver.exec(`VACUUM INTO '${temporaryPath}'`);
     built.close();
   });
   const history = historyInMemory();

@@ -151,13 +151,13 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
       const knownLines = lines.filter(
         (line) => line[role] !== "" && !(role === "jockey" && line.race_code === "greyhounds"),
       );
-      const named = groupBy(knownLines, (line) => `${line.race_code}/${line[role]}`);
+      const linesByName = groupBy(knownLines, (line) => `${line.race_code}/${line[role]}`);
       const careers = groupBy(
         counted.filter(({ date = "" }) => date < asOf),
         (line) => `${line.race_code}/${identity(line, role)}`,
       );
       for (let sample = 0; sample < samples; sample++) {
-        const [key = "", mentions = []] = [...named][Math.floor(chance() * named.size)] ?? [];
+        const [key = "", mentions = []] = [...linesByName][Math.floor(chance() * linesByName.size)] ?? [];
         const [code = "", name = ""] = key.split("/");
         const people = [...new Set(mentions.map((line) => identity(line, role)))].map(
           (person) => careers.get(`${code}/${person}`) ?? [],
