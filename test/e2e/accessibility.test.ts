@@ -191,7 +191,7 @@ test("at a zoom of 400 % no view is cut off, whatever has the keyboard shows it,
     expect([name, await isTooWide(page)]).toEqual([name, false]);
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press("Tab");
-      const shown = await page.evaluate(() => {
+      const focusable = await page.evaluate(() => {
         const focused = document.activeElement;
         if (!focused || focused === document.body) return "nothing has it";
         const { outlineStyle, outlineWidth } = getComputedStyle(focused);
@@ -199,8 +199,8 @@ test("at a zoom of 400 % no view is cut off, whatever has the keyboard shows it,
           ? "shown"
           : focused.outerHTML.slice(0, 200);
       });
-      if (shown === "nothing has it") break;
-      expect([name, shown]).toEqual([name, "shown"]);
+      if (focusable === "nothing has it") break;
+      expect([name, focusable]).toEqual([name, "shown"]);
     }
   }
 

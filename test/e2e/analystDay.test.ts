@@ -149,7 +149,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     return fail("such meeting");
   }
 
-  const shown = async (name: keyof typeof sheet.tables, on = workbench): Promise<sheet.Row[]> =>
+  const shownTable = async (name: keyof typeof sheet.tables, on = workbench): Promise<sheet.Row[]> =>
     sheet.rowsOf(await on.get(sheet.tables[name]));
   /** Compares a table with the expected rows: numbers to 9 decimals, everything else as it is. */
   function expectRows(rows: readonly sheet.Row[], expected: readonly sheet.Row[]): void {
@@ -219,7 +219,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   const write = async (name: keyof typeof sheet.formulas): Promise<sheet.Row[]> => {
     await workbench.type(sheet.tables[name].split(":")[0] ?? "", sheet.formulas[name]);
     await workbench.settled();
-    return shown(name);
+    return shownTable(name);
   };
 
   test("the day's meetings are listed, race by race", async () => {
@@ -247,9 +247,9 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     for (const condition of [first ?? "", second ?? ""]) {
       await enter({ going: condition });
       const bias = await answer<TrackBiasResponse>(path, { ...where, window: 90, condition });
-      expectRows(await shown("bias"), sheet.biasRows(bias));
-      expectRows(await shown("going"), sheet.goingRows(await formOf(here), condition));
-      seen.push(await shown("going"));
+      expectRows(await shownTable("bias"), sheet.biasRows(bias));
+      expectRows(await shownTable("going"), sheet.goingRows(await formOf(here), condition));
+      seen.push(await shownTable("going"));
     }
     expect(seen[0]).not.toEqual(seen[1]);
   });
@@ -257,7 +257,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   /** Compares the prices but for the place probabilities, and returns those and the win probabilities. */
   async function expectPrices(race: RaceOf, scratched: readonly number[] = []) {
     const [form, predictions] = await Promise.all([formOf(race), predictionsOf(race)]);
-    const rows = await shown("prices");
+    const rows = await shownTable("prices");
     const withoutPlace = rows.map((row) => row.filter((_cell, column) => column !== 4));
     expectRows(withoutPlace, sheet.priceRows(form, predictions, scratched));
     return { form, predictions, rows, wins: rows.map((row) => Number(row[3])) };
@@ -281,7 +281,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     );
     await enter({ scratched: outsider });
     const left = await expectPrices(here, [outsider]);
-    expectRows(await shown("stakes"), sheet.stakesOf(left.wins, odds));
+    expectRows(await shownTable("stakes"), sheet.stakesOf(left.wins, odds));
     const placesIn = (cells: readonly sheet.Row[]) => cells.reduce((sum, row) => sum + Number(row[4]), 0);
     const running = left.rows.filter((row) => row[1] === "runs").map(([number]) => Number(number));
     expect(placesIn(left.rows)).toBeCloseTo(running.length >= 8 ? 3 : 2, 9);
@@ -295,7 +295,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   test("another race number shows that race in every table", async () => {
     const race = spare.pop() ?? fail("another race");
     await enter({ race });
-    expectRows(await shown("form"), sheet.formRows(await formOf({ ...here, race })));
+    expectRows(await shownTable("form"), sheet.formRows(await formOf({ ...here, race })));
     await expectPrices({ ...here, race });
     await enter({ race: here.race });
   });
@@ -310,7 +310,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
         race: race.race,
         options: `country=${race.country}; race_code=${race.race_code}`,
       });
-      expectRows(await shown("form"), sheet.formRows(await formOf(race)));
+      expectRows(await shownTable("form"), sheet.formRows(await formOf(race)));
       await expectPrices(race);
       await enter({ date: here.date, track: here.track, race: here.race, options: "" });
     });
@@ -320,7 +320,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   /** Compares every table of a colleague's page with the analyst's. */
   async function expectSameTables(colleague: Workbench): Promise<void> {
     for (const name of tableNames)
-      expect([name, await shown(name, colleague)]).toEqual([name, await shown(name)]);
+      expect([name, await shownTable(name, colleague)]).toEqual([name, await shownTable(name)]);
   }
 
   /** The place of the tabs: a press is lost on one that moves meanwhile. */
@@ -347,7 +347,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     await colleague.page.unroute(requests);
     await calculated(colleague);
     await noticeOf(colleague).waitFor({ state: "detached" });
-    expectRows(await shown("form", colleague), sheet.formRows(await formOf(here)));
+    expectRows(await shownTable("form", colleague), sheet.formRows(await formOf(here)));
     await expectSameTables(colleague);
     await colleague.page.context().close();
   });
@@ -357,7 +357,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     async ({ message, begin }) => {
       const notice = noticeOf(workbench);
       const race = spare.pop() ?? fail("another race");
-      const untouched = [await shown("meetings"), await shown("bias")];
+      const untouched = [await shownTable("meetings"), await shownTable("bias")];
       const tabs = await tabsOf(workbench);
       const end = await begin(workbench);
       await enter({ race });
@@ -368,14 +368,14 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
         ]);
       await notice.waitFor();
       expect(await tabsOf(workbench)).toEqual(tabs);
-      expect([await shown("meetings"), await shown("bias")]).toEqual(untouched);
+      expect([await shownTable("meetings"), await shownTable("bias")]).toEqual(untouched);
 
       await end();
       await calculated(workbench);
       await notice.waitFor({ state: "detached" });
-      expectRows(await shown("form"), sheet.formRows(await formOf({ ...here, race })));
+      expectRows(await shownTable("form"), sheet.formRows(await formOf({ ...here, race })));
       await expectPrices({ ...here, race });
-      expect([await shown("meetings"), await shown("bias")]).toEqual(untouched);
+      expect([await shownTable("meetings"), await shownTable("bias")]).toEqual(untouched);
     },
   );
 });

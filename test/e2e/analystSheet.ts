@@ -129,9 +129,9 @@ export function priceRows(
   scratched: readonly number[] = [],
 ): Row[] {
   const runners = byNumber(form).map(({ number, name, scratched: isOut }) => {
-    const known = predictions.find((prediction) => prediction.name === name)?.winProb ?? null;
+    const winProbability = predictions.find((prediction) => prediction.name === name)?.winProb ?? null;
     const status = isOut ? "scratched" : scratched.includes(number) ? "what-if" : "runs";
-    return { number, status, known, left: status === "runs" ? (known ?? 0) : 0 };
+    return { number, status, known: winProbability, left: status === "runs" ? (winProbability ?? 0) : 0 };
   });
   const total = runners.reduce((sum, { left }) => sum + left, 0);
   return runners.map(({ number, status, known, left }) => [

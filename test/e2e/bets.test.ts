@@ -215,8 +215,8 @@ test("an Excel file of starting prices fills those of the bets on its races, and
   await pane.getByRole("button", { name: "Write 3 cells to the sheet Bets" }).click();
   await pane.getByText("Filled 3 cells of the sheet Bets.").waitFor();
   await workbench.settled();
-  const [[, chance = 0] = [], [kept, other = 0] = []] = (await rows("AJ10:AK11")) as number[][];
-  expect(kept).toBe(3.4);
+  const [[, chance = 0] = [], [ownChance, other = 0] = []] = (await rows("AJ10:AK11")) as number[][];
+  expect(ownChance).toBe(3.4);
   expect(other).toBeGreaterThan(chance);
   expect((await rows("E10:G11")).map((row) => [row[0], row[2]])).toEqual([
     [expect.closeTo(15 * chance - 1, 9), 8],

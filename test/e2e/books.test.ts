@@ -136,14 +136,14 @@ test(
     workbench = await open();
     let { page } = workbench;
     const context = page.context();
-    let [made, kept, tried] = [0, 0, 0];
+    let [made, keptBooks, tried] = [0, 0, 0];
     while (tried < changes) {
       const first = made + 1;
       const last = first + Math.floor(Math.random() * 20);
       const note = page.waitForEvent("console", (message) => {
         const [, what, number] = /^(made|kept) (\d+)$/.exec(message.text()) ?? [];
         if (what === "made") made = Number(number);
-        if (what === "kept") kept = Number(number);
+        if (what === "kept") keptBooks = Number(number);
         return made >= last;
       });
       await page.evaluate(
@@ -167,11 +167,11 @@ test(
       await crash(page);
       tried += last - first + 1;
       page = await openAgain(context);
-      const shown = (await page.evaluate<unknown[][]>("racingWorkbench.get('A1:B2')")).flat();
-      const number = Number(shown[0]);
-      expect(shown).toEqual(Array(4).fill(shown[0]));
-      expect([number >= kept, number <= last]).toEqual([true, true]);
-      [made, kept] = [number, number];
+      const shownCells = (await page.evaluate<unknown[][]>("racingWorkbench.get('A1:B2')")).flat();
+      const number = Number(shownCells[0]);
+      expect(shownCells).toEqual(Array(4).fill(shownCells[0]));
+      expect([number >= keptBooks, number <= last]).toEqual([true, true]);
+      [made, keptBooks] = [number, number];
     }
     countTried(tried);
   },
@@ -239,8 +239,8 @@ test("an Excel file that was saved opens in another profile, and Save writes the
   await page.setInputFiles("#file", { name: "day.xlsx", mimeType: "application/octet-stream", buffer: file });
   await page.getByText("Opened day.xlsx").waitFor();
   await idle(page);
-  const read = await page.evaluate<unknown[][]>("racingWorkbench.get('A1:D20')");
-  const rows = read.slice(0, content.length).map((row, index) => row.slice(0, content[index]?.length));
+  const readCells = await page.evaluate<unknown[][]>("racingWorkbench.get('A1:D20')");
+  const rows = readCells.slice(0, content.length).map((row, index) => row.slice(0, content[index]?.length));
   expect(rows).toEqual(content);
   expect(await page.textContent("#kept")).toBe("day");
 

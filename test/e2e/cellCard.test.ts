@@ -99,7 +99,7 @@ test("the card violates no rule of axe in any theme", async () => {
 describe.each(hosts)("a card in a snapshot and in frozen sheets, on %s", (host) => {
   let ownWorkbench: Workbench;
   const typed = { E1: "=B2.Jockey", E2: "=B2.Received" };
-  const shown = (sheet = "Sheet1") =>
+  const shownValues = (sheet = "Sheet1") =>
     Promise.all(["B2", "E1", "E2"].map(async (cell) => (await ownWorkbench.get(`${sheet}!${cell}`))[0]?.[0]));
   let then: unknown[];
 
@@ -107,7 +107,7 @@ describe.each(hosts)("a card in a snapshot and in frozen sheets, on %s", (host) 
     ownWorkbench = await openWorkbench(at.browser, at.server.url, { host, excelApi: "1.19" });
     await ownWorkbench.create({ A1: `=RACING.FORM(${race},"number,name")`, ...typed });
     await ownWorkbench.settled();
-    then = await shown();
+    then = await shownValues();
     expect(then).toEqual([expect.any(String), expect.any(String), expect.stringMatching(/UTC$/)]);
   });
   afterAll(() => ownWorkbench.page.context().close());
@@ -123,7 +123,7 @@ describe.each(hosts)("a card in a snapshot and in frozen sheets, on %s", (host) 
     await pane.getByRole("radio", { name }).click();
     await pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
     await ownWorkbench.settled();
-    expect(await shown()).toEqual(then);
+    expect(await shownValues()).toEqual(then);
     expect(
       await ownWorkbench.calculate(`=RACING.STARTS(B2,,,,"date,track,finish",FALSE)`, "H1:J9"),
     ).not.toEqual([]);
@@ -132,7 +132,7 @@ describe.each(hosts)("a card in a snapshot and in frozen sheets, on %s", (host) 
   test("a frozen copy has the name and the fields as texts", async () => {
     await ownWorkbench.press("freezeSheet");
     await ownWorkbench.pane.getByText("“Sheet1 values” contains values only.").waitFor();
-    expect(await shown("Sheet1 values")).toEqual(then);
+    expect(await shownValues("Sheet1 values")).toEqual(then);
     expect(await ownWorkbench.calculate("='Sheet1 values'!B2.Jockey", "L1:L1")).not.toEqual([[then[1]]]);
   });
 });

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "hostile-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const track = "ashford-park";
-const [race, shown] = [3, "Yonder Postcard"];
+const [race, shownTrack] = [3, "Yonder Postcard"];
 
 /** Writes the results with hostile names for a race, its runners, jockeys and trainers. */
 function hostileResults(): string {
@@ -84,9 +84,9 @@ test("they are texts in cells", async () => {
   const form = `=RACING.FORM("${fixtureDay}","${track}",${race},"number,name,jockey,trainer")`;
   const table = await workbench.calculate(form, "B3:E20");
   const texts = table.flat().filter((cell) => typeof cell === "string");
-  const read = names.filter((name) => texts.includes(name));
-  expect(read.length).toBeGreaterThan(6);
-  expect(texts).not.toContain(shown);
+  const namesRead = names.filter((name) => texts.includes(name));
+  expect(namesRead.length).toBeGreaterThan(6);
+  expect(texts).not.toContain(shownTrack);
   const why = await workbench.calculate(`=RACING.WHY("${fixtureDay}","${track}",${race},1)`, "H3:L40");
   expect(why.length).toBeGreaterThan(1);
 });

@@ -77,11 +77,11 @@ describe.each(hostsTried(hosts[0]))("on %s", (host) => {
     await workbench.create({ A1: `=RACING.MEETINGS("${day}",,"date,slug,track,raceNumber")` });
     await workbench.settled();
     expect((await workbench.display("A2"))[0]?.[0]).toMatch(/2026/);
-    const named = await workbench.calculate('=RACING.FORM(A2,B2,D2,"number,name",FALSE)', "G1:H20");
-    expect(named.length).toBeGreaterThan(2);
+    const namedFields = await workbench.calculate('=RACING.FORM(A2,B2,D2,"number,name",FALSE)', "G1:H20");
+    expect(namedFields.length).toBeGreaterThan(2);
     const [slug, race] = [await value("B2"), await value("D2")];
     const plain = `=RACING.FORM("${day}","${String(slug)}",${String(race)},"number,name",FALSE)`;
-    expect(await workbench.calculate(plain, "K1:L20")).toEqual(named);
+    expect(await workbench.calculate(plain, "K1:L20")).toEqual(namedFields);
     expect(await workbench.calculate('=RACING.FORM(C1,B2,D2,"number,name",FALSE)', "P1:Q3")).toEqual([["#VALUE!"]]); // prettier-ignore
   });
 

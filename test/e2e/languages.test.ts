@@ -23,10 +23,10 @@ const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isEnglish = (element: Element | null): boolean =>
       element?.closest("code, table, dt, option, .choices, .item strong, .unseen, script, style") !== null;
-    const named = [...document.querySelectorAll("[aria-label], [placeholder]")].filter(
+    const labelled = [...document.querySelectorAll("[aria-label], [placeholder]")].filter(
       (one) => !isEnglish(one),
     );
-    const labels = named.flatMap((one) =>
+    const labels = labelled.flatMap((one) =>
       ["aria-label", "placeholder"].map((name) => one.getAttribute(name) ?? ""),
     );
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

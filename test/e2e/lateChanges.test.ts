@@ -139,11 +139,11 @@ describe.each<HostName>(hosts)("%s", (host) => {
     await pane.getByLabel("Follow race day").uncheck();
     await eventually(() => server.streams(), 0);
     const live = '=RACING.LIVE(A1,"ashford-park",B1)';
-    const shown = async () => (await workbench.get("A3:B3")).flat();
+    const shownCells = async () => (await workbench.get("A3:B3")).flat();
     await workbench.create({ A1: server.date, B1: "1", A3: live, A5: "=A3*10" });
-    await eventually(async () => typeof (await shown())[0], "number");
+    await eventually(async () => typeof (await shownCells())[0], "number");
     expect(server.streams()).toBe(1);
-    const [before = 0] = (await shown()) as number[];
+    const [before = 0] = (await shownCells()) as number[];
     const counters = () => page.evaluate<{ calls: number }>("window.racingWorkbench.counters");
     const { calls } = await counters();
     const from = Date.now();
@@ -151,8 +151,8 @@ describe.each<HostName>(hosts)("%s", (host) => {
     await eventually(async () => (await workbench.get("A5")).flat()[0], 10 * (before + 1));
     server.change(2, scratch(3));
     server.change(1, () => ({ condition: "Soft 1" }));
-    await eventually(async () => (await shown())[0], before + 2);
-    const [, last = NaN] = (await shown()) as number[];
+    await eventually(async () => (await shownCells())[0], before + 2);
+    const [, last = NaN] = (await shownCells()) as number[];
     expect(Math.abs(last - 25_569 - from / 86_400_000)).toBeLessThan(1); // days, whatever the time zone
     await workbench.type("D9", "7"); // a calculation elsewhere
     await select(workbench, "D9");
@@ -161,21 +161,21 @@ describe.each<HostName>(hosts)("%s", (host) => {
     expect((await counters()).calls).toBe(calls);
     await workbench.type("B1", "2");
     await eventually(async () => (await counters()).calls, calls + 1);
-    await eventually(async () => typeof (await shown())[0], "number");
-    const [second = 0] = (await shown()) as number[];
+    await eventually(async () => typeof (await shownCells())[0], "number");
+    const [second = 0] = (await shownCells()) as number[];
     server.change(1, () => ({ condition: "Heavy 1" }));
     server.change(2, () => ({ condition: "Heavy 1" }));
-    await eventually(async () => (await shown())[0], second + 1);
+    await eventually(async () => (await shownCells())[0], second + 1);
     await workbench.type("A3", "");
     await eventually(() => server.streams(), 0);
     await workbench.type("A3", live);
-    await eventually(async () => (await shown())[0], second + 1);
+    await eventually(async () => (await shownCells())[0], second + 1);
     await workbench.create({ A1: "another workbook" });
     await eventually(() => server.streams(), 0);
     await workbench.create({ A1: server.date, B1: "2", A3: live });
-    await eventually(async () => (await shown())[0], second + 1);
+    await eventually(async () => (await shownCells())[0], second + 1);
     server.change(2, () => ({ condition: "Good 1" }));
-    await eventually(async () => (await shown())[0], second + 2);
+    await eventually(async () => (await shownCells())[0], second + 2);
   });
 });
 
@@ -183,7 +183,7 @@ describe.each<HostName>(hosts)("%s", (host) => {
  * Checks the pane by axe at two widths, in the other themes the colours; with PICTURES naming a folder, keeps
  * screenshots.
  */
-async function checkPane(name: string, shown: string | RegExp): Promise<void> {
+async function checkPane(name: string, shownText: string | RegExp): Promise<void> {
   const { page, pane } = workbench;
   for (const width of [320, 450]) {
     await page.evaluate(`document.getElementById("pane").style.width = "${width}px"`);
@@ -192,7 +192,7 @@ async function checkPane(name: string, shown: string | RegExp): Promise<void> {
       const isWide = await frame.evaluate("document.documentElement.scrollWidth > innerWidth");
       const faults = await axeFaults(frame, theme === "light" ? {} : { rules: colourRules });
       expect([name, width, theme, faults, isWide]).toEqual([name, width, theme, [], false]);
-      await pane.getByText(shown).first().scrollIntoViewIfNeeded();
+      await pane.getByText(shownText).first().scrollIntoViewIfNeeded();
       if (process.env.PICTURES)
         await page
           .locator("#pane")

@@ -117,15 +117,15 @@ describe("service, relay and client", () => {
     const shared = redis ? { redis: { url: redis.url, signingKey: "a key of the relays" } } : {};
     const relayOnly = true;
     const tokens = new Map([[token, "anna"]]);
-    const own = await start("own", { relayOnly, relay: { upstream, tokens: new Map(), ...shared } });
+    const ownServer = await start("own", { relayOnly, relay: { upstream, tokens: new Map(), ...shared } });
     const team = await start("team", { relayOnly, relay: { upstream, key: marker, tokens, ...shared } });
     const nowhere = "http://127.0.0.1:1";
     const away = await start("away", { relayOnly, relay: { upstream: nowhere, key: marker, tokens } });
 
     expect(await use(upstream, marker)).toBe(6);
-    expect(await use(`${own.url}/relay`, marker)).toBe(6);
+    expect(await use(`${ownServer.url}/relay`, marker)).toBe(6);
     expect(await use(`${team.url}/relay`, token)).toBe(6);
-    for (const { url, adminUrl = "" } of [own, team, away]) {
+    for (const { url, adminUrl = "" } of [ownServer, team, away]) {
       for (const address of [
         `${url}/relay/v1/form/venues`,
         `${url}/relay/v1/form/venues?country=a&country=b`,
@@ -138,15 +138,15 @@ describe("service, relay and client", () => {
     }
     // Responses to a key in the wrong part of a request may repeat it; the log must not.
     for (const path of [`/v1/form/venues?api_key=${marker}`, `/v1/${marker}`])
-      for (const base of [`${own.url}/relay`, upstream]) await fetch(base + path);
+      for (const base of [`${ownServer.url}/relay`, upstream]) await fetch(base + path);
 
-    const stored = redis ? await contentsOf(redis.url) : "";
+    const redisContents = redis ? await contentsOf(redis.url) : "";
     for (const server of running.splice(0).reverse()) await server.close();
 
     expect(logs.length).toBeGreaterThan(50);
     expect(logs.filter((line) => isSecret(line))).toEqual([]);
     expect(seen.filter((text) => isSecret(text))).toEqual([]);
-    expect(isSecret(stored)).toBe(false);
+    expect(isSecret(redisContents)).toBe(false);
     const dist = join(__dirname, "../../dist");
     const files = [folder, ...(existsSync(dist) ? [dist] : [])].flatMap(filesBelow);
     expect(files.filter((file) => isSecret(readFileSync(file, "latin1")))).toEqual([]);
@@ -240,14 +240,14 @@ describe("the add-in in the workbench", () => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(new Error("unreadable"));
         });
-      const found: [string, string][] = [];
+      const placesFound: [string, string][] = [];
       for (const { name = "" } of await indexedDB.databases()) {
         const database = await read(indexedDB.open(name));
         for (const table of database.objectStoreNames) {
           const store = database.transaction(table).objectStore(table);
           const [keys, values] = await Promise.all([read(store.getAllKeys()), read(store.getAll())]);
           keys.forEach((key, index) =>
-            found.push([`database ${JSON.stringify(key)}`, JSON.stringify(values[index])]),
+            placesFound.push([`database ${JSON.stringify(key)}`, JSON.stringify(values[index])]),
           );
         }
         database.close();
@@ -256,13 +256,14 @@ describe("the add-in in the workbench", () => {
         ["local", localStorage],
         ["session", sessionStorage],
       ] as const)
-        found.push(
+        placesFound.push(
           ...Object.entries(store).map(([name, text]): [string, string] => [`${kind} ${name}`, String(text)]),
         );
-      return [...found, ["cookies", document.cookie], ["caches", JSON.stringify(await caches.keys())]] as [
-        string,
-        string,
-      ][];
+      return [
+        ...placesFound,
+        ["cookies", document.cookie],
+        ["caches", JSON.stringify(await caches.keys())],
+      ] as [string, string][];
     });
     expect(holding(stores)).toEqual([`local racing.key ${at.server.url}/api`]);
     expect(stores.filter(([name]) => name.startsWith("database")).length).toBeGreaterThan(2);

@@ -147,12 +147,12 @@ test("settings of a newer version remain when one of this version is changed and
   await toSettings(page);
   await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
   const mine = page.getByRole("region", { name: "My defaults" });
-  const stored = () =>
+  const storedSettings = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem("racing.settings") ?? "{}") as object);
   await mine.getByLabel("Times").selectOption("utc");
-  await eventually(stored, { country: "hk", model: "v9", time: "utc" });
+  await eventually(storedSettings, { country: "hk", model: "v9", time: "utc" });
   await mine.getByRole("button", { name: "Reset my defaults" }).click();
-  await eventually(stored, { model: "v9" });
+  await eventually(storedSettings, { model: "v9" });
 });
 
 test("an address on this machine works when its service permits it; otherwise the pane explains CORS", async () => {
@@ -261,10 +261,10 @@ test.each(hostsTried(hosts[1]))(
     await key.fill(keys.pro);
     await key.press("Enter");
     await pane.getByText("Connected with a Pro key.").waitFor();
-    const kept = await page.evaluate<unknown>(
+    const keptSettings = await page.evaluate<unknown>(
       `window.racingWorkbench.excel.settings.read()["racing.settings"]`,
     );
-    expect(kept).toEqual({ country: "hk" });
+    expect(keptSettings).toEqual({ country: "hk" });
 
     await pane.getByRole("button", { name: "Recalculate now" }).click();
     await pane.getByText("Saved. Applies at the next calculation.").waitFor({ state: "detached" });

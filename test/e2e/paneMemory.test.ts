@@ -24,8 +24,8 @@ async function chooseRace(race: string): Promise<void> {
 /** Waits until the fields have these values: the meetings are loaded anew for each view. */
 async function shows(values: Readonly<Record<string, string>>): Promise<void> {
   await pane().getByRole("option", { name: "Ashford Park (au)" }).waitFor({ state: "attached" });
-  const shown = () => Promise.all(Object.keys(values).map((label) => field(label).inputValue()));
-  await eventually(shown, Object.values(values));
+  const fieldValues = () => Promise.all(Object.keys(values).map((label) => field(label).inputValue()));
+  await eventually(fieldValues, Object.values(values));
 }
 
 test("the builder, the pictures and the refresh keep their choices across tabs", async () => {

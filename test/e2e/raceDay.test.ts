@@ -75,9 +75,9 @@ async function untraced(
         covered.add(`${String(sheet)} ${row - 1} ${column}`);
   }
   return cells.filter(
-    ({ sheet, row, column, value: shown }) =>
+    ({ sheet, row, column, value: shownValue }) =>
       sheet.endsWith(" values") &&
-      typeof shown === "number" &&
+      typeof shownValue === "number" &&
       !covered.has(`${sheet} ${row} ${column}`) &&
       !typed.has(`${sheet.slice(0, -" values".length)} ${row} ${column}`),
   );
@@ -131,11 +131,12 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   });
 
   test("typing another race number shows that race; odds and scratchings typed beside the first are gone, and return with it", async () => {
-    const stored = () =>
+    const storedEntries = () =>
       workbench.page.evaluate<{ shown?: object } | undefined>(
         'window.racingWorkbench.excel.settings.read()["racing.raceEntries"]',
       );
-    await eventually(async () => Object.keys((await stored())?.shown ?? {}).length, 1); // the race is noted
+    // The race is noted.
+    await eventually(async () => Object.keys((await storedEntries())?.shown ?? {}).length, 1);
     const entries = async () => [await value("Race!F7"), await value("Race!K11")];
     const stakes = async () =>
       (await workbench.get("Race!M11:M34")).flat().filter((cell) => typeof cell === "number");
@@ -253,11 +254,11 @@ describe("the calculations of the sheets", () => {
     const field = await column("Race", "A");
     const box = field.slice(8).map((number) => String(number));
     await typeAt(workbench, "Race!F7", box.join(", "));
-    const shown = async () => [await value("Race!H5"), await value("Race!J5")];
-    await eventually(shown, [`8 of ${field.length}`, 3]);
+    const shownChances = async () => [await value("Race!H5"), await value("Race!J5")];
+    await eventually(shownChances, [`8 of ${field.length}`, 3]);
     expect(Math.abs(sum(await column("Race", "I")) - 3)).toBeLessThan(1e-9);
     await typeAt(workbench, "Race!F7", [...box, String(field[7])].join(", "));
-    await eventually(shown, [`7 of ${field.length}`, 2]);
+    await eventually(shownChances, [`7 of ${field.length}`, 2]);
     expect(Math.abs(sum(await column("Race", "I")) - 2)).toBeLessThan(1e-9);
     expect(Math.abs(sum(await column("Race", "G")) - 1)).toBeLessThan(1e-9);
     await workbench.type("Race!F7", "");

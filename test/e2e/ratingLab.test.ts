@@ -35,24 +35,24 @@ beforeAll(async () => {
 });
 afterAll(() => workbench?.page.context().close());
 
-const shown = async (address: string) => (await workbench.get(address))[0]?.[0];
+const valueAt = async (address: string) => (await workbench.get(address))[0]?.[0];
 const terms = (weight: number, margin = "mean3.margin"): string =>
   `${weight}*(career.shrunkWinRate) - 0.1*(${margin}) + 5*(jockeyWinRate) - 0.05*(barrier)`;
 
 test("a weight changed shows the new record, an error its place, and the mended formula its record", async () => {
   const home = { country: "au" };
-  expect(await shown("J9")).toBe((await recordOf(terms(5), home)).logLoss);
+  expect(await valueAt("J9")).toBe((await recordOf(terms(5), home)).logLoss);
   expect(await workbench.table("A24:C24")).toEqual([[expect.any(String), 1, expect.any(Number)]]);
   await workbench.type("B9", "9");
   await workbench.settled();
   const { logLoss } = await recordOf(terms(9), home);
-  expect(await shown("J9")).toBe(logLoss);
+  expect(await valueAt("J9")).toBe(logLoss);
   await workbench.type("A10", "mean3.margn");
   await workbench.settled();
   expect(await workbench.message("J9")).toContain("did you mean mean3.margin, at character 1: »mean3.margn«");
   await workbench.type("A10", "mean3.margin");
   await workbench.settled();
-  expect(await shown("J9")).toBe(logLoss);
+  expect(await valueAt("J9")).toBe(logLoss);
 });
 
 /** The words of a comparison by its corrected interval, from the response's own ends. */
@@ -81,7 +81,7 @@ const session = [
 
 test("five formulas of a session have the verdicts, records and chances of the service, each counted", async () => {
   const countIn = (verdict: unknown) => Number(/after (\d+) formula/.exec(String(verdict))?.[1]);
-  let formulas = countIn(await shown("A6"));
+  let formulas = countIn(await valueAt("A6"));
   const verdicts = new Set<unknown>();
   for (const [address, text, formula] of session) {
     await workbench.type(address, text);
@@ -90,7 +90,7 @@ test("five formulas of a session have the verdicts, records and chances of the s
     const record = await recordOf(formula, { country: "au", formulas: String(formulas) });
     const { verdict, equal, market, logLoss, racesJudged } = record;
     if (!market) throw new Error("no starting prices");
-    expect([text, await shown("A6"), await shown("J9")]).toEqual([text, verdict, logLoss]);
+    expect([text, await valueAt("A6"), await valueAt("J9")]).toEqual([text, verdict, logLoss]);
     expect(verdict).toContain(`${wordsOf(equal)} equal chances: `);
     expect(verdict).toContain(`. ${wordsOf(market)} the starting prices: `);
     verdicts.add(String(verdict).replaceAll(/[\d.+-]/g, ""));

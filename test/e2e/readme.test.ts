@@ -34,6 +34,6 @@ test("the README shows five formulas", () => {
 test.each(examples)("$formula returns the rows in the README", async ({ formula, rows }) => {
   await workbench.create({ A1: formula });
   await workbench.settled();
-  const shown = await workbench.display("A1:J4");
-  expect(shown.slice(0, rows.length).map((row) => row.slice(0, rows[0]?.length))).toEqual(rows);
+  const shownCells = await workbench.display("A1:J4");
+  expect(shownCells.slice(0, rows.length).map((row) => row.slice(0, rows[0]?.length))).toEqual(rows);
 });

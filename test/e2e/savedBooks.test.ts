@@ -28,7 +28,7 @@ if (missing.length > 0) process.stderr.write(`Skipped: ${missing.join("; ")}.\n`
 /** What a sheet shows, cell by cell, but for what depends on the minute. */
 async function shownBy(workbench: Workbench): Promise<Readonly<Record<string, unknown>>> {
   const sheets = await sheetsOf(workbench);
-  const shown = await Promise.all(
+  const shownSheets = await Promise.all(
     sheets.map(async (sheet) => {
       const address = `'${sheet.replaceAll("'", "''")}'!A1:CZ60`;
       const cells = (await workbench.display(address)).map((row) =>
@@ -37,7 +37,7 @@ async function shownBy(workbench: Workbench): Promise<Readonly<Record<string, un
       return [sheet, cells] as const;
     }),
   );
-  return Object.fromEntries(shown);
+  return Object.fromEntries(shownSheets);
 }
 
 async function checkSaved(

@@ -235,8 +235,8 @@ async function firstChance(): Promise<string> {
     readonly racingWorkbench?: { get(address: string): Promise<unknown[][]> };
   }
   for (;;) {
-    const shown = (await (window as Opened).racingWorkbench?.get("Race!G11"))?.[0]?.[0];
-    if (typeof shown === "number" && shown > 0 && shown < 1) return "shown";
+    const shownValue = (await (window as Opened).racingWorkbench?.get("Race!G11"))?.[0]?.[0];
+    if (typeof shownValue === "number" && shownValue > 0 && shownValue < 1) return "shown";
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -104,11 +104,11 @@ describe.each<HostName>(hosts)("%s", (host) => {
       const names = (chosen[round] ?? []).map(({ race, ...place }) =>
         name(race, "runner" in place ? place.runner : undefined),
       );
-      const shown = async (): Promise<readonly string[]> => {
+      const shownRows = async (): Promise<readonly string[]> => {
         const values = (await workbench.get("A1:D8")).flat().map(String);
         return names.filter((one) => !values.includes(one));
       };
-      await eventually(shown, []);
+      await eventually(shownRows, []);
       const listed = await pane.getByRole("listitem").allInnerTexts();
       const countOf = (one: string) => listed.filter((text) => text.includes(` ${one}, was`)).length;
       expect(names.filter((one) => countOf(one) !== 1)).toEqual([]);

@@ -31,7 +31,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
   }
 
   /** Returns a value that the workbook stores. */
-  const stored = (name: string): Promise<unknown> =>
+  const storedSetting = (name: string): Promise<unknown> =>
     workbench.page.evaluate(`window.racingWorkbench.excel.settings.read()[${JSON.stringify(name)}] ?? null`);
 
   /** Resolves once the cell A1 has a value. */
@@ -100,7 +100,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
     await workbench.pane.getByRole("button", { name: "Update", exact: true }).click();
     await offer.waitFor({ state: "detached" });
     await workbench.settled();
-    await eventually(() => stored("racing.dateWords"), { day });
+    await eventually(() => storedSetting("racing.dateWords"), { day });
     const { settings } = JSON.parse((await savedBook(workbench.page)).toString()) as SavedWorkbook;
     expect(settings["racing.dateWords"]).toEqual({ day });
   });
@@ -109,16 +109,16 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
     await workbench.create({ A1: `=RACING.FORM("${day}","ashford-park",3,"number,name")` });
     await choose("This workbook’s defaults", "Race type", "gallops");
     await workbench.pane.getByRole("button", { name: "Later" }).click();
-    await eventually(() => stored("racing.settings"), { race_code: "gallops" });
+    await eventually(() => storedSetting("racing.settings"), { race_code: "gallops" });
     await workbench.settled();
-    const shown = (await workbench.get("A1:B3")).flat();
+    const shownCells = (await workbench.get("A1:B3")).flat();
     const parts = unzipSync(new Uint8Array(await savedFile(workbench.page, "Save for Excel")));
     const text = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
     const sheet = text("xl/worksheets/sheet0.xml");
     const values = ["A1", "B1", "A2", "B2", "A3", "B3"].map(
       (address) => new RegExp(`<c r="${address}"[^>]*>(?:(?!</c>)[^])*<v>([^<]*)</v>`).exec(sheet)?.[1],
     );
-    expect(values).toEqual(shown.map(String));
+    expect(values).toEqual(shownCells.map(String));
     expect(text("xl/webextensions/webextension1.xml")).toContain("&quot;race_code&quot;:&quot;gallops&quot;");
   });
 });
