@@ -20,12 +20,12 @@ const text = (value: string) => value as never; // a cell's text where a range m
 const headings = ["Comment", "My own column", "Horse", "Date", "Mark", "Own rating"];
 const notes = (...rows: Rows): unknown[][] => [["My blackbook", "", "", "", "", ""], headings, ...rows.map((row) => [...row])]; // prettier-ignore
 
-const formOf = (fields: string, own: unknown[][] | undefined) =>
-  form(...race, text(fields), false, none, own) as unknown as Promise<Rows>;
-const cardOf = (fields: string, own: unknown[][] | undefined) =>
-  card(...race, none, none, text(fields), false, none, own) as unknown as Promise<Rows>;
-const startsOf = (runner: unknown, fields: string, own: unknown[][] | undefined) =>
-  starts(...race, runner, 6, text(fields), false, none, own) as unknown as Promise<Rows>;
+const formOf = (fields: string, ownNotes: unknown[][] | undefined) =>
+  form(...race, text(fields), false, none, ownNotes) as unknown as Promise<Rows>;
+const cardOf = (fields: string, ownNotes: unknown[][] | undefined) =>
+  card(...race, none, none, text(fields), false, none, ownNotes) as unknown as Promise<Rows>;
+const startsOf = (runner: unknown, fields: string, ownNotes: unknown[][] | undefined) =>
+  starts(...race, runner, 6, text(fields), false, none, ownNotes) as unknown as Promise<Rows>;
 
 /** Returns two runners of the race and the days of the first one's starts, as serial numbers. */
 async function runnersOfRace() {
@@ -37,14 +37,14 @@ async function runnersOfRace() {
 
 test("FORM and CARD show a runner's newest note, by its folded name, and send nothing of it", async () => {
   const { names, first, second } = await runnersOfRace();
-  const own = notes(
+  const ownNotes = notes(
     ["Wide throughout", "x", `${first.toUpperCase()} (NZ)`, "2026-02-21", 6, ""],
     ["It’s ready, don't miss", "", first.replaceAll("e", "é"), "7 Mar 2026", "7.5", 81],
     ["", "", second, "", "", 64],
     ["Another day's runner", "", "O'Hara's Pride (IRE)", "2026-03-01", 9, ""],
   );
   const fields = "name,mark,note,myRating,noteDay,noteCount";
-  const table = await formOf(fields, own);
+  const table = await formOf(fields, ownNotes);
   const blank = ["", "", "", "", ""];
   expect(table).toEqual(
     names.map((name) => [
@@ -56,19 +56,19 @@ test("FORM and CARD show a runner's newest note, by its folded name, and send no
           : blank),
     ]),
   );
-  expect(await cardOf(fields, own)).toEqual(table);
-  expect(await formOf("notes", own)).toEqual(await formOf(`number,${fields}`, own));
+  expect(await cardOf(fields, ownNotes)).toEqual(table);
+  expect(await formOf("notes", ownNotes)).toEqual(await formOf(`number,${fields}`, ownNotes));
   expect(opened.asked.join()).not.toMatch(/ready|miss|7\.5|notes/i);
 });
 
 test("STARTS shows the note of each start's day", async () => {
   const { first, days } = await runnersOfRace();
-  const own = notes(
+  const ownNotes = notes(
     ["Checked at the turn", "", first, days[1], 8, ""],
     ["Older", "", first, "2019-01-01", 2, ""],
     ["Undated", "", first, "", 3, ""],
   );
-  expect(await startsOf(first, "date,mark,note", own)).toEqual(
+  expect(await startsOf(first, "date,mark,note", ownNotes)).toEqual(
     days.map((day, index) => (index === 1 ? [day, 8, "Checked at the turn"] : [day, "", ""])),
   );
 });
@@ -95,8 +95,8 @@ test("without notes their columns are refused by name, and all other columns are
 
 test("a fault of a note is said with its runner, and the rest of the card stays", async () => {
   const { names, first, second } = await runnersOfRace();
-  const own = notes(["x", "", first, "2026-03-07", 11, ""], ["kept", "", second, "2026-03-07", 5, ""]);
-  const table = await formOf("name,note", own);
+  const ownNotes = notes(["x", "", first, "2026-03-07", 11, ""], ["kept", "", second, "2026-03-07", 5, ""]);
+  const table = await formOf("name,note", ownNotes);
   expect(table).toHaveLength(names.length);
   expect(table[0]?.[1]).toBe("Row 3: Mark must be a mark above 0, at most 10: current value is 11");
   expect(table[1]?.[1]).toBe("kept");
