@@ -25,8 +25,8 @@ test.each([
   [{ odds: [2, 2] }, "stake is blank"],
   [{ odds: "two", stake: 1 }, expect.stringContaining("odds")],
   [{ prices: [2], stake: 1 }, "prices must be one of odds, stake"],
-])("%j is refused as an argument", (given, message) => {
-  const error = errorOf(() => computed.dutch(given));
+])("%j is refused as an argument", (argument, message) => {
+  const error = errorOf(() => computed.dutch(argument));
   expect(error).toBeInstanceOf(RacingError);
   expect(error).toMatchObject({ code: "#VALUE!", reason: "argument", message });
 });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 
 const race = { date: "2026-03-14", track: "ashford-park", race: 3 };
-const call = (racing: Racing, name: string, given?: object) =>
-  racing[name]?.(given as Record<string, unknown>) ?? Promise.reject(new Error(`no ${name}`));
+const call = (racing: Racing, name: string, callArguments?: object) =>
+  racing[name]?.(callArguments as Record<string, unknown>) ?? Promise.reject(new Error(`no ${name}`));
 
 test("a call returns rows by the names of its fields, days as texts, and the formula of the same table", async () => {
   const racing = openExample(service);
@@ -43,10 +43,10 @@ test("the table is the one that the cell of the formula shows", async () => {
   const racing = openExample(service);
   openTestSession({ answer: (request) => service.handle(request) });
   const { date, track, race: number } = race;
-  const shown = async (cells: unknown[][]) =>
+  const shownCells = async (cells: unknown[][]) =>
     (await Promise.resolve(cells)).map((row) => row.map((cell) => (cell === "" ? null : cell)));
-  expect((await call(racing, "form", race)).table).toEqual(await shown(form(date, track, number)));
-  expect((await call(racing, "card", race)).table).toEqual(await shown(card(date, track, number)));
+  expect((await call(racing, "form", race)).table).toEqual(await shownCells(form(date, track, number)));
+  expect((await call(racing, "card", race)).table).toEqual(await shownCells(card(date, track, number)));
 });
 
 test("an answer that is cached costs no request", async () => {
@@ -101,9 +101,9 @@ test.each([
   ["form", { ...race, headers: false }, "#VALUE!", /^headers must be one of date, track, race/],
   ["form", undefined, "#VALUE!", /^date is blank/],
   ["kelly", { probabilities: [0.5], odds: [3], options: { details: "yes" } }, "#VALUE!", /no details/],
-])("%s %j is refused as the cell refuses it", async (name, given, code, message) => {
+])("%s %j is refused as the cell refuses it", async (name, callArguments, code, message) => {
   const racing = openExample(service);
-  const failure = await errorOf(() => call(racing, name, given));
+  const failure = await errorOf(() => call(racing, name, callArguments));
   expect(failure).toBeInstanceOf(RacingError);
   expect(failure.code).toBe(code);
   expect(failure.message).toMatch(message);
@@ -189,11 +189,11 @@ test.each(["http://racing.example.org/api", "racing.example.org", "ftp://localho
 
 test("a script may change the rows of an answer, which is asked for again unchanged", async () => {
   const racing = openExample(service);
-  const given = { date: "2026-03-14", track: "ashford-park", race: 3, fields: "number,name" };
-  const first = await racing.form?.(given);
+  const callArguments = { date: "2026-03-14", track: "ashford-park", race: 3, fields: "number,name" };
+  const first = await racing.form?.(callArguments);
   const expected = structuredClone(first?.rows);
   (first?.rows as unknown[]).reverse();
   Object.assign(first?.rows[0] ?? {}, { name: "changed" });
-  expect((await racing.form?.(given))?.rows).toEqual(expected);
+  expect((await racing.form?.(callArguments))?.rows).toEqual(expected);
   racing.close();
 });

@@ -90,8 +90,8 @@ test("a row for each changed value of the last day, the latest first, for one re
 });
 
 test("since, date, race code and country select; what is no time or no argument is refused", async () => {
-  const tracks = async (given: object) =>
-    (await racing().changes({ ...given })).rows.map(({ field }) => field);
+  const tracks = async (callArguments: object) =>
+    (await racing().changes({ ...callArguments })).rows.map(({ field }) => field);
   expect(await tracks({ since: iso(3) })).toEqual(["scratched", "result"]);
   expect(await tracks({ since: "2026-03-14T03:00Z" })).toEqual(["scratched"]);
   expect(await tracks({ country: "hk" })).toEqual(["result"]);
