@@ -42,8 +42,8 @@ it("the interval of a return holds the return itself", () => {
     { minLength: 1, maxLength: 40 },
   );
   fc.assert(
-    fc.property(bets, (given) => {
-      const record = given.map(({ stake, price, isPaid }) => bet(stake, price, isPaid));
+    fc.property(bets, (madeBets) => {
+      const record = madeBets.map(({ stake, price, isPaid }) => bet(stake, price, isPaid));
       const staked = record.reduce((total, { stake }) => total + stake, 0);
       const rate = record.reduce((total, { profit }) => total + profit, 0) / staked;
       const { low, high } = stakesInterval(record) ?? { low: NaN, high: NaN };
@@ -111,8 +111,8 @@ it("the band of the bank has the mean and the variance of all products of result
   });
   const races = fc.array(fc.array(runner, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(races, (given) => {
-      const bets = given.flatMap((one, index) =>
+    fc.property(races, (madeRaces) => {
+      const bets = madeRaces.flatMap((one, index) =>
         one.map(({ stake, price, probability }) => ({
           risk: stake,
           gain: stake * (price - 1),
@@ -122,7 +122,7 @@ it("the band of the bank has the mean and the variance of all products of result
         })),
       );
       const last = bankPath(bets).at(-1);
-      const { mean, variance } = momentsOf(given);
+      const { mean, variance } = momentsOf(madeRaces);
       expect(last?.bank).toBe(bets.length);
       expect(last?.expected).toBeCloseTo(mean, 6);
       expect(((last?.high ?? 0) - mean) / 1.959963985).toBeCloseTo(Math.sqrt(variance), 4);

@@ -102,7 +102,7 @@ it("the growth is that of the best of all stakes on a grid, refined around it", 
         let centre = [0, 0];
         let width = Math.min(1, one.total);
         for (let round = 0; round < 12; round++) {
-          let found = { stakes: centre, growth: growth(one, centre) };
+          let best = { stakes: centre, growth: growth(one, centre) };
           for (let across = -10; across <= 10; across++)
             for (let down = -10; down <= 10; down++) {
               const stakes = [
@@ -111,9 +111,9 @@ it("the growth is that of the best of all stakes on a grid, refined around it", 
               ];
               if (!isFeasible(one, stakes)) continue;
               const value = growth(one, stakes);
-              if (value > found.growth) found = { stakes, growth: value };
+              if (value > best.growth) best = { stakes, growth: value };
             }
-          centre = found.stakes;
+          centre = best.stakes;
           width /= 2.5;
         }
         expect(growth(one, best(one))).toBeGreaterThanOrEqual(growth(one, centre) - 1e-9);

@@ -18,9 +18,9 @@ describe.each(Object.entries(functions))("%s", (_name, heightAt) => {
     fc.assert(
       fc.property(anyRoot, fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (root, first) => {
         let asked = 0;
-        const found = decreasingRoot((value) => (asked++, heightAt(value, root)), { first });
-        expect(Math.abs(found / root - 1)).toBeLessThan(1e-5);
-        if (!/flat/.test(_name)) expect(Math.abs(found / root - 1)).toBeLessThan(2e-15);
+        const foundRoot = decreasingRoot((value) => (asked++, heightAt(value, root)), { first });
+        expect(Math.abs(foundRoot / root - 1)).toBeLessThan(1e-5);
+        if (!/flat/.test(_name)) expect(Math.abs(foundRoot / root - 1)).toBeLessThan(2e-15);
         expect(asked).toBeLessThan(140);
       }),
     ));
@@ -44,14 +44,14 @@ test("a function is never asked outside 0 to the end", () =>
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0.01, max: 9, noNaN: true }),
       (root, bend) => {
-        const found = decreasingRoot(
+        const foundRoot = decreasingRoot(
           (value) => {
             expect(value >= 0 && value <= 1).toBe(true);
             return root ** bend - value ** bend;
           },
           { most: 1 },
         );
-        expect(Math.abs(found - root)).toBeLessThan(1e-9);
+        expect(Math.abs(foundRoot - root)).toBeLessThan(1e-9);
       },
     ),
   ));

@@ -16,9 +16,9 @@ it.each([
   ["super heinz", 7, 120],
   ["goliath", 8, 247],
 ] as const)("a %s of %d legs has %d lines", (name, legs, lines) => {
-  const found = multipleLines(name, legs) ?? [];
-  expect(found).toHaveLength(lines);
-  expect(new Set(found.map((line) => line.join())).size).toBe(lines);
+  const foundLines = multipleLines(name, legs) ?? [];
+  expect(foundLines).toHaveLength(lines);
+  expect(new Set(foundLines.map((line) => line.join())).size).toBe(lines);
 });
 
 it.each([

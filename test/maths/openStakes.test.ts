@@ -44,11 +44,11 @@ const paidBy = (races: readonly OtherRace[]): Pick<Outcome, "probability" | "pai
 
 /** Returns the expected growth of the bank over all races, more than without the stakes on the last one. */
 function jointGrowth(stakes: readonly number[], left: number, outcomes: readonly Outcome[]): number {
-  const kept = left - sum(stakes);
+  const keptMoney = left - sum(stakes);
   return sum(
     outcomes.map(({ probability, paid, odds }) => {
       const won = sum(odds.map((one, runner) => one * (stakes[runner] ?? 0)));
-      return probability === 0 ? 0 : probability * Math.log((paid + kept + won) / (paid + left));
+      return probability === 0 ? 0 : probability * Math.log((paid + keptMoney + won) / (paid + left));
     }),
   );
 }
@@ -90,11 +90,11 @@ test("stakes of what is left lose at most the expected part of the open bets of 
       );
       const terms = { odds, fraction: 1 };
       const alone = growthOf(kellyStakes(probabilities, terms), probabilities, terms);
-      const own = jointGrowth(kellyStakes(probabilities, { ...terms, open }), left, outcomes);
+      const jointly = jointGrowth(kellyStakes(probabilities, { ...terms, open }), left, outcomes);
       const best = jointGrowth(bestStakes(left, odds.length, outcomes), left, outcomes);
       const worth = sum(paidBy(races).map(({ probability, paid }) => (probability * left) / (paid + left)));
       expect(best).toBeLessThanOrEqual(alone + 1e-9); // of a bank without open bets
-      expect(best - own).toBeLessThanOrEqual((1 - worth) * alone + 1e-6);
+      expect(best - jointly).toBeLessThanOrEqual((1 - worth) * alone + 1e-6);
       const meanPaid = sum(paidBy(races).map(({ probability, paid }) => probability * paid));
       expect(1 - worth).toBeLessThanOrEqual(meanPaid / (left + meanPaid) + 1e-9);
     }),
@@ -112,10 +112,10 @@ test("of one bet beside another less is lost than the square of the open share",
   const left = 1 - 0.2 / 1.04;
   const [best = NaN] = bestStakes(left, 1, outcomes);
   expect(best).toBeCloseTo(0.2 / 1.04, 5);
-  const own = kellyStakes([0.6], { odds: [2], fraction: 1, open: 0.2 / 1.04 });
-  expect(own[0]).toBeCloseTo(0.2 * left, 12);
-  expect(own[0]).toBeLessThan(best);
-  const lost = 1 - jointGrowth(own, left, outcomes) / jointGrowth([best], left, outcomes);
+  const alone = kellyStakes([0.6], { odds: [2], fraction: 1, open: 0.2 / 1.04 });
+  expect(alone[0]).toBeCloseTo(0.2 * left, 12);
+  expect(alone[0]).toBeLessThan(best);
+  const lost = 1 - jointGrowth(alone, left, outcomes) / jointGrowth([best], left, outcomes);
   expect(lost).toBeLessThan((0.2 / 1.04) ** 2);
 });
 

@@ -4,7 +4,7 @@ import { placeProbabilities, placesPaid } from "../../src/maths/placeProbabiliti
 import { sum } from "../../src/lists/lists";
 import { expectList, fieldOf, moved, sampleRace } from "./fields";
 
-const named = Object.entries(orderModels);
+const namedModels = Object.entries(orderModels);
 
 describe("placeProbabilities", () => {
   // Harville 1973 by hand: 1/2 + 1/3 * (1/2)/(2/3) + 1/6 * (1/2)/(5/6) = 0.85 and so on.
@@ -48,7 +48,7 @@ describe("placeProbabilities", () => {
     expect(short).not.toEqual(placeProbabilities(sampleRace, 4, { model: { discounts: [0.8, 0.6, 0.5] } }));
   });
 
-  describe.each(named)("under %s", (_name, model) => {
+  describe.each(namedModels)("under %s", (_name, model) => {
     // A normal field takes a hundred times as long to price. Three times the fields with SOAK=1.
     const runs = { numRuns: (model === "normal" ? 5 : 70) * (process.env.SOAK ? 3 : 1) };
     const field = fieldOf({ most: model === "normal" ? 9 : 14 });

@@ -9,14 +9,14 @@ function growth(
   probabilities: readonly number[],
   bets: { odds: readonly number[]; stakes: readonly number[] },
 ): number {
-  const kept = 1 - sum(bets.stakes);
+  const keptMoney = 1 - sum(bets.stakes);
   const unbacked = 1 - sum(probabilities);
   const backed = probabilities.map((probability, runner) =>
     probability > 0
-      ? probability * Math.log(kept + (bets.stakes[runner] ?? 0) * (bets.odds[runner] ?? 0))
+      ? probability * Math.log(keptMoney + (bets.stakes[runner] ?? 0) * (bets.odds[runner] ?? 0))
       : 0,
   );
-  return sum(backed) + (unbacked > 1e-12 ? unbacked * Math.log(kept) : 0);
+  return sum(backed) + (unbacked > 1e-12 ? unbacked * Math.log(keptMoney) : 0);
 }
 
 const book = fieldOf({ least: 2, most: 10 }).chain((probabilities) =>

@@ -85,8 +85,8 @@ it.each([
   expectPrinted(exotic("trifecta", [[0], [1], [2]], race), figures.trifecta_1_2_3);
   expectAllPrinted(placeProbabilities(p8, 2, { model }), figures.place2);
   expectAllPrinted(placeProbabilities(p8, 3, { model }), figures.place3);
-  const own = { discounts: [figures.lambda, figures.tau] };
-  expectAllPrinted(placeProbabilities(p8, 3, { model: own }), figures.place3);
+  const ownDiscounts = { discounts: [figures.lambda, figures.tau] };
+  expectAllPrinted(placeProbabilities(p8, 3, { model: ownDiscounts }), figures.place3);
 });
 
 it("orders and places under the normal model are as printed", () => {
@@ -178,10 +178,10 @@ it("Benter's race of fourteen is staked as printed", () => {
     odds.map((_, runner) => staked.get(String(runner + 1)) ?? 0),
     6,
   );
-  const kept = 1 - sum(stakes);
-  expectPrinted(kept, reserve);
+  const keptMoney = 1 - sum(stakes);
+  expectPrinted(keptMoney, reserve);
   const growth = probabilities.map(
-    (chance, runner) => chance * Math.log(kept + (stakes[runner] ?? NaN) * (odds[runner] ?? NaN)),
+    (chance, runner) => chance * Math.log(keptMoney + (stakes[runner] ?? NaN) * (odds[runner] ?? NaN)),
   );
   expectPrinted(sum(growth), log_growth);
 });
