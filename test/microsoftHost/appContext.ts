@@ -55,9 +55,9 @@ export const storedSettings = (settings: WorkbookSettings): (readonly [name: str
 /** Replaces the workbook's settings by those that document.settings saves; false if they are too many. */
 export function saveSettings(
   settings: WorkbookSettings,
-  stored: readonly (readonly [name: string, text: string])[],
+  storedSettings: readonly (readonly [name: string, text: string])[],
 ): boolean {
-  const next = Object.fromEntries(stored.map(([name, text]) => [name, JSON.parse(text) as unknown]));
+  const next = Object.fromEntries(storedSettings.map(([name, text]) => [name, JSON.parse(text) as unknown]));
   try {
     requireSettings(next);
   } catch {

@@ -59,8 +59,15 @@ export class FunctionCalls {
   call(name: string, args: readonly unknown[], { address, parameterAddresses, setResult }: CallOptions = {}) {
     const id = ++this.last;
     const flags = (setResult ? flag.stream : flag.cancelable) | flag.richData;
-    const known = this.profile.keepsMetadata ? withoutBlankEnd(args) : args;
-    const message = [id, name, known.map(asMessage), address ?? null, flags, parameterAddresses ?? null];
+    const knownArguments = this.profile.keepsMetadata ? withoutBlankEnd(args) : args;
+    const message = [
+      id,
+      name,
+      knownArguments.map(asMessage),
+      address ?? null,
+      flags,
+      parameterAddresses ?? null,
+    ];
     this.enqueue([category, messageType.call, "", JSON.stringify(message), id]);
     const result = new Promise<unknown>((resolve, reject) =>
       this.pending.set(id, { setResult, resolve, reject }),

@@ -142,8 +142,8 @@ export class MicrosoftHost {
     const executions: Readonly<Record<number, () => object | Promise<object>>> = {
       [dispatch.query]: () => this.query(execution.ArrayData ?? []),
       [dispatch.loadSettings]: () => {
-        const stored = storedSettings(this.options.page.settings);
-        return { Properties: { Settings: stored.map(([Name, Value]) => ({ Name, Value })) } };
+        const storedTexts = storedSettings(this.options.page.settings);
+        return { Properties: { Settings: storedTexts.map(([Name, Value]) => ({ Name, Value })) } };
       },
       [dispatch.saveSettings]: () => {
         const properties = execution.DdaSettingsMethod?.Properties ?? [];

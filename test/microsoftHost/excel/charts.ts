@@ -106,9 +106,9 @@ class Chart extends HostObject {
     return { sheet: this.sheet(), name: this.current };
   }
   /** Returns the cells of a range, or of an address on the chart's sheet. */
-  private cells(given: unknown) {
-    if (given instanceof Range) return given.area();
-    return this.grid.area(addressOnSheet(this.sheet(), String(given)));
+  private cells(sourceCells: unknown) {
+    if (sourceCells instanceof Range) return sourceCells.area();
+    return this.grid.area(addressOnSheet(this.sheet(), String(sourceCells)));
   }
 }
 

@@ -8,9 +8,9 @@ class CustomXmlPart extends HostObject {
   readonly Id: string;
   private readonly stored: CustomXml;
 
-  constructor(stored: CustomXml, { id }: XmlPart) {
+  constructor(storedPart: CustomXml, { id }: XmlPart) {
     super();
-    this.stored = stored;
+    this.stored = storedPart;
     this.Id = id;
   }
   override identity(): { _Id: string } {
@@ -35,9 +35,9 @@ class CustomXmlPartScopedCollection extends HostObject {
   protected readonly stored: CustomXml;
   private readonly includes: (part: XmlPart) => boolean;
 
-  constructor(stored: CustomXml, includes: (part: XmlPart) => boolean) {
+  constructor(storedPart: CustomXml, includes: (part: XmlPart) => boolean) {
     super();
-    this.stored = stored;
+    this.stored = storedPart;
     this.includes = includes;
   }
   override items(): readonly CustomXmlPart[] {
@@ -63,8 +63,8 @@ class CustomXmlPartScopedCollection extends HostObject {
 export class CustomXmlPartCollection extends CustomXmlPartScopedCollection {
   override readonly typeName = "CustomXmlPartCollection";
 
-  constructor(stored: CustomXml) {
-    super(stored, () => true);
+  constructor(storedPart: CustomXml) {
+    super(storedPart, () => true);
   }
   Add(xml: string): CustomXmlPart {
     return new CustomXmlPart(this.stored, this.stored.add(xml));

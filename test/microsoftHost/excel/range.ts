@@ -25,10 +25,10 @@ type Rectangle = Omit<Area, "sheet">;
 /** One value for every cell, or one for each. */
 type Given<Value> = Value | readonly (readonly Value[])[];
 
-const isTable = <Value>(given: Given<Value>): given is readonly (readonly Value[])[] => Array.isArray(given);
+const isTable = <Value>(input: Given<Value>): input is readonly (readonly Value[])[] => Array.isArray(input);
 
-function requireSize(given: readonly (readonly unknown[])[], { rows, columns }: Rectangle): void {
-  if (given.length === rows && given.every((row) => row.length === columns)) return;
+function requireSize(cells: readonly (readonly unknown[])[], { rows, columns }: Rectangle): void {
+  if (cells.length === rows && cells.every((row) => row.length === columns)) return;
   throw new HostError(
     "InvalidArgument",
     "The number of rows or columns in the input array doesn't match the size or dimensions of the range.",
@@ -82,15 +82,15 @@ interface ValidationRule {
 }
 
 /** Returns an object with the names of its members as scripts write them, at every depth. */
-const asWritten = (given: unknown): unknown =>
-  typeof given === "object" && given !== null
+const asWritten = (input: unknown): unknown =>
+  typeof input === "object" && input !== null
     ? Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [
+        Object.entries(input).map(([name, value]) => [
           name.charAt(0).toLowerCase() + name.slice(1),
           asWritten(value),
         ]),
       )
-    : given;
+    : input;
 
 /** Excel.DataValidation, as far as its lists, and the rule =FALSE, which refuses every entry of a person. */
 class DataValidation extends HostObject {
@@ -105,8 +105,8 @@ class DataValidation extends HostObject {
     this.grid = grid;
     this.writable = writable;
   }
-  set Rule(given: unknown) {
-    const { list, custom } = asWritten(given) as ValidationRule;
+  set Rule(rule: unknown) {
+    const { list, custom } = asWritten(rule) as ValidationRule;
     if (custom?.formula === "=FALSE") {
       this.grid.look.refuseTyping(this.writable());
       return;
@@ -153,24 +153,24 @@ export class Range extends HostObject {
   get Values(): Plain[][] {
     return readValues(this.area(), this.grid);
   }
-  set Values(given: Given<Written>) {
-    const rows = this.filled(given);
+  set Values(input: Given<Written>) {
+    const rows = this.filled(input);
     requireInputs(rows);
     writeContent(this.writable(), rows, this.grid);
   }
   get Formulas(): Plain[][] {
     return readFormulas(this.area(), this.grid);
   }
-  set Formulas(given: Given<Written>) {
-    this.Values = given;
+  set Formulas(input: Given<Written>) {
+    this.Values = input;
   }
   get NumberFormat(): string[][] {
     return readFormats(this.area(), this.grid);
   }
-  set NumberFormat(given: Given<string>) {
-    if (isTable(given)) requireSize(given, this.rectangle);
-    requireNumberFormats(this.grid, given);
-    writeFormats(this.writable(), given, this.grid);
+  set NumberFormat(input: Given<string>) {
+    if (isTable(input)) requireSize(input, this.rectangle);
+    requireNumberFormats(this.grid, input);
+    writeFormats(this.writable(), input, this.grid);
   }
   get Format(): RangeFormat {
     return new RangeFormat(this.grid, () => this.writable());
@@ -208,8 +208,8 @@ export class Range extends HostObject {
   }
   /** The tables that overlap, in the form in which the add-in asks for them. */
   GetTables(): TableCollection {
-    const own = Object.entries(obstacles.tables).filter(([, area]) => this.meets(area));
-    return new TableCollection(own.map(([name]) => new Table(name)));
+    const tablesMet = Object.entries(obstacles.tables).filter(([, area]) => this.meets(area));
+    return new TableCollection(tablesMet.map(([name]) => new Table(name)));
   }
   GetMergedAreasOrNullObject(): MergedAreas | null {
     const areas = obstacles.merged.filter((area) => this.meets(area));
@@ -272,11 +272,11 @@ export class Range extends HostObject {
     return new Range(this.grid, this.sheetId, { ...this.rectangle, ...change });
   }
 
-  private filled(given: Given<Written>): readonly (readonly Written[])[] {
-    if (!isTable(given))
-      return Array.from({ length: this.RowCount }, () => Array<Written>(this.ColumnCount).fill(given));
-    requireSize(given, this.rectangle);
-    return given;
+  private filled(input: Given<Written>): readonly (readonly Written[])[] {
+    if (!isTable(input))
+      return Array.from({ length: this.RowCount }, () => Array<Written>(this.ColumnCount).fill(input));
+    requireSize(input, this.rectangle);
+    return input;
   }
 }
 

@@ -46,8 +46,8 @@ export class Worksheet extends HostObject {
     this.grid.look.setTabColor(this.Name, color);
   }
   /** showGridlines of scripts, under its name in messages. */
-  set Gridlines(shown: boolean) {
-    this.grid.look.showGridLines(this.Name, shown);
+  set Gridlines(isVisible: boolean) {
+    this.grid.look.showGridLines(this.Name, isVisible);
   }
   get Protection(): WorksheetProtection {
     return new WorksheetProtection(this.grid, this);
@@ -136,8 +136,8 @@ export class WorksheetCollection extends HostObject {
     return foundWorksheet;
   }
   GetItemOrNullObject(key: string): Worksheet | null {
-    const named = this.grid.sheets().find((name) => name.toLowerCase() === key.toLowerCase());
-    const sheet = named ?? this.grid.sheetName(key);
+    const namedSheet = this.grid.sheets().find((name) => name.toLowerCase() === key.toLowerCase());
+    const sheet = namedSheet ?? this.grid.sheetName(key);
     return sheet === undefined ? null : new Worksheet(this.grid, sheet);
   }
   GetActiveWorksheet(): Worksheet {

@@ -52,7 +52,8 @@ function objectsOver(page: Awaited<ReturnType<typeof excelPage>>) {
 async function openHost(cells: Record<string, string> = {}) {
   const page = await excelPage(cells);
   const { objects, messages } = objectsOver(page);
-  const run = (...given: Parameters<typeof queryOf>) => processQuery(queryOf(...given), objects);
+  const run = (...queryArguments: Parameters<typeof queryOf>) =>
+    processQuery(queryOf(...queryArguments), objects);
   return { page, run, references: objects.references, messages };
 }
 const valuesOf = ({ Results }: ReturnType<typeof processQuery>): unknown[] =>
@@ -95,7 +96,7 @@ test("cells refuse typing by the rule =FALSE, with an alert; a list that is too 
     [method, "GetRange", 3, "A1:B2"],
     [property, "DataValidation", 4],
   ];
-  const rule = (given: object) => run(validation, [[set, 5, "Rule", given]]).Error;
+  const rule = (validationRule: object) => run(validation, [[set, 5, "Rule", validationRule]]).Error;
   for (const formula of [{ custom: { formula: "=FALSE" } }, { Custom: { Formula: "=FALSE" } }])
     expect(rule(formula)).toBeNull();
   const alert = { showAlert: true, style: "Stop", title: "Calculated", message: "Type elsewhere." };

@@ -203,8 +203,8 @@ function perform(action: Action, { find, objects, query }: Performing): unknown 
   const target = find.object(action.ObjectPathId);
   if (action.ActionType === actionKind.instantiate) {
     if (target === null) return null;
-    const kept = query.AutoKeepReference && target.kept;
-    return { ...target.identity(), ...(kept && { _ReferenceId: references.keep(target) }) };
+    const isKept = query.AutoKeepReference && target.kept;
+    return { ...target.identity(), ...(isKept && { _ReferenceId: references.keep(target) }) };
   }
   if (action.ActionType === actionKind.query) return loaded(target, action.QueryInfo?.Select ?? []);
   const args = find.argumentsOf(action.ArgumentInfo);
