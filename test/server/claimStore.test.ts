@@ -31,7 +31,7 @@ async function openedAt(now: number, { world = choice } = {}) {
   await update?.();
   const count = (where: string) =>
     history.driver.all<{ races: number }>(`SELECT COUNT(*) AS races FROM race WHERE ${where}`)[0]?.races ?? 0;
-  const found = {
+  const resultFiles = {
     made: progress.length > 0,
     run: count("run = 1"),
     ahead: count("run = 0 AND abandoned = 0"),
@@ -40,7 +40,7 @@ async function openedAt(now: number, { world = choice } = {}) {
   };
   history.close();
   store.release();
-  return found;
+  return resultFiles;
 }
 
 let first: Awaited<ReturnType<typeof openedAt>>;
@@ -108,11 +108,11 @@ test("a store of results takes the lines that its file has gained", async () => 
 });
 
 test("a pinned day has a store of its own that is not updated, and is built again when it is damaged", async () => {
-  const own = join(folder, "world-small-5-on-2026-03-01");
-  cpSync(dirname(first.path), own, { recursive: true });
-  const path = join(own, basename(first.path));
+  const ownPath = join(folder, "world-small-5-on-2026-03-01");
+  cpSync(dirname(first.path), ownPath, { recursive: true });
+  const path = join(ownPath, basename(first.path));
   damage(path);
-  claimStoreFolder(own).release({ mayBeDamaged: true });
+  claimStoreFolder(ownPath).release({ mayBeDamaged: true });
   const pinned = await openedAt(start, { world: { ...choice, today: "2026-03-01" } });
   expect(pinned).toMatchObject({ path, made: true, update: undefined });
   expect(pinned.run).toBeGreaterThan(1000);
@@ -140,15 +140,15 @@ test("a world in partitions opens with its first races; a start after an end in 
   const ended = await open();
   expect([racesOf(ended), ended.rest?.ready]).toEqual(first);
   expect(existsSync(ended.path)).toBe(false);
-  const own = dirname(ended.path);
-  const files = readdirSync(own).filter((name) => name.startsWith("history"));
+  const ownFolder = dirname(ended.path);
+  const files = readdirSync(ownFolder).filter((name) => name.startsWith("history"));
   expect(files).toContain("history.db.first");
   // Leaves the first races, and parts of the rest, as the end of a process does.
-  const firstStore = readFileSync(join(own, "history.db.first"));
+  const firstStore = readFileSync(join(ownFolder, "history.db.first"));
   ended.history.close();
   ended.release({ mayBeDamaged: true });
   for (const name of ["first", "first-journal", "0", "1.new", "99"])
-    writeFileSync(join(own, `history.db.${name}`), name === "first" ? firstStore : "part of a build");
+    writeFileSync(join(ownFolder, `history.db.${name}`), name === "first" ? firstStore : "part of a build");
 
   const again = await open();
   expect([racesOf(again), again.rest?.ready]).toEqual(first);
@@ -157,7 +157,7 @@ test("a world in partitions opens with its first races; a start after an end in 
   expect(whole && racesOf(whole).size).toBe(9);
   expect(whole?.rest).toBeUndefined();
   whole?.history.close();
-  expect(readdirSync(own).filter((name) => name.startsWith("history"))).toEqual(["history.db"]);
+  expect(readdirSync(ownFolder).filter((name) => name.startsWith("history"))).toEqual(["history.db"]);
   again.release();
 
   const later = await open();

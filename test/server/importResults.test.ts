@@ -36,10 +36,10 @@ async function imported(store: string, files: readonly string[], contents: reado
   return { reports, reasons: reasons.filter((reason) => reason !== undefined) };
 }
 
-function reading<T>(store: string, read: (history: LocalHistory) => T): T {
+function reading<T>(store: string, readHistory: (history: LocalHistory) => T): T {
   const history = openHistory(store);
   try {
-    return read(history);
+    return readHistory(history);
   } finally {
     history.close();
   }
@@ -161,14 +161,14 @@ test("a store that has been used answers after its file grew as one of the whole
   const answers = async (one: string): Promise<string[]> => {
     const history = openHistory(one);
     const service = serviceOf(history, { clock: pinned(fixtureDay) });
-    const found: string[] = [];
+    const messages: string[] = [];
     for (const [prefix, path] of [...requests, ...furtherRequests]) {
       const { status, body } = await ask(service, `/${path}`, "pro", prefix);
       expect([path, status]).toEqual([path, 200]);
-      found.push(JSON.stringify(body));
+      messages.push(JSON.stringify(body));
     }
     history.close();
-    return found;
+    return messages;
   };
   expect(await answers(store)).toEqual(await answers(fresh));
 });

@@ -97,9 +97,9 @@ test.each([
 });
 
 test("--relay-only serves no races and rejects arguments about them", () => {
-  const read = readArguments(["--relay-only", "--upstream", "https://form.example.com"]);
-  expect(read).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });
-  expect(read).not.toHaveProperty("world");
+  const commandLine = readArguments(["--relay-only", "--upstream", "https://form.example.com"]);
+  expect(commandLine).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });
+  expect(commandLine).not.toHaveProperty("world");
   for (const argument of ["--results=a.csv", "--scale=small", "--today=2026-03-14", "--key=k=pro"])
     expect(() => readArguments(["--relay-only", argument])).toThrow(
       "cannot be used with --relay-only, which serves no races",
@@ -109,8 +109,8 @@ test("--relay-only serves no races and rejects arguments about them", () => {
 test("the administrative port is on this machine only unless a host is named; without it there is none", () => {
   expect(readArguments([]).admin).toBeUndefined();
   expect(readArguments(["--admin-port", "3100"]).admin).toEqual({ port: 3100, host: "127.0.0.1" });
-  const named = ["--admin-port", "3100", "--admin-host", "::"];
-  expect(readArguments(named).admin).toEqual({ port: 3100, host: "::" });
+  const adminOptions = ["--admin-port", "3100", "--admin-host", "::"];
+  expect(readArguments(adminOptions).admin).toEqual({ port: 3100, host: "::" });
 });
 
 test("without results files, the scale, seed and day of the simulated world are parsed", () => {
@@ -156,12 +156,12 @@ test.each([
 
 test("a published history is named by --store, or by the environment when nothing else is", () => {
   const url = "postgres://db/racing";
-  const named = { database: [url] };
+  const databaseOptions = { database: [url] };
   expect(readArguments(["--store", url, "--as-of", "2026-03-14"])).toMatchObject({
-    ...named,
+    ...databaseOptions,
     asOf: "2026-03-14",
   });
-  expect(readArguments([], { RACING_STORE: url })).toMatchObject(named);
+  expect(readArguments([], { RACING_STORE: url })).toMatchObject(databaseOptions);
   expect(readArguments(["--results", "a.csv"], { RACING_STORE: url })).not.toHaveProperty("database");
   expect(readArguments(["--seed", "7"], { RACING_STORE: url })).not.toHaveProperty("database");
   expect(() => readArguments([], { RACING_STORE: "db:secret" })).toThrow(

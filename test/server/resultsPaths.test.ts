@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(join(folder, ".."), { recursive: true }));
 
-const found = (...texts: readonly string[]): readonly string[] =>
+const pathsOf = (...texts: readonly string[]): readonly string[] =>
   resultsPaths(texts.map((text) => join(folder, text))).paths.map((path) => relative(folder, path));
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["a sign", ["?.csv"], "b.csv"],
   ["names in their order", ["notes.md", "b.csv"], "notes.md b.csv"],
 ])("%s", (_title, texts, expected) => {
-  expect(found(...texts).join(" ")).toBe(expected);
+  expect(pathsOf(...texts).join(" ")).toBe(expected);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["none.csv", "there is no such file"],
   ["gb/.git/none", "there is no such file"],
 ])("%s names no file", (text, reason) => {
-  expect(() => found(text)).toThrow(reason);
+  expect(() => pathsOf(text)).toThrow(reason);
 });
 
 test("a folder's other files are named, a hidden folder once, and only they were not named by a person", () => {

@@ -131,10 +131,10 @@ test("a world in partitions is served by its first races, then as a whole", asyn
   expect(health.detail).toBeUndefined();
   const question = new URLSearchParams(Object.entries(health.example ?? {}).map(([k, v]) => [k, `${v}`]));
   expect((await ask(`${url}/api/v1/predictions?${question.toString()}`)).status).toBe(200);
-  const known = (await (await ask(`${url}/api/v1/form/venues`)).json()) as {
+  const venueList = (await (await ask(`${url}/api/v1/form/venues`)).json()) as {
     venues: readonly { readonly country: string }[];
   };
-  expect(new Set(known.venues.map(({ country }) => country)).size).toBe(5);
+  expect(new Set(venueList.venues.map(({ country }) => country)).size).toBe(5);
 });
 
 test("a race is predicted as soon as the service is ready", async () => {

@@ -15,10 +15,10 @@ withOpenssl("a renewed certificate is read, also behind a link; a broken one is 
   const linked = { cert: join(folder, "live-cert.pem"), key: join(folder, "live-key.pem") };
   symlinkSync(files.cert, linked.cert);
   symlinkSync(files.key, linked.key);
-  const [read, failed]: [Tls[], unknown[]] = [[], []];
+  const [pairsRead, failed]: [Tls[], unknown[]] = [[], []];
   let next: () => void = () => undefined;
   const stop = watchTls(linked, {
-    onChange: (tls) => (read.push(tls), next()),
+    onChange: (tls) => (pairsRead.push(tls), next()),
     onError: (error) => (failed.push(error), next()),
     interval: 20,
   });
@@ -34,13 +34,13 @@ withOpenssl("a renewed certificate is read, also behind a link; a broken one is 
     unlinkSync(linked[name]);
     symlinkSync(renewed[name], linked[name]);
   }
-  await until(() => read.at(-1)?.cert === expected.cert);
+  await until(() => pairsRead.at(-1)?.cert === expected.cert);
   writeFileSync(join(folder, "broken.pem"), "no certificate");
   renameSync(join(folder, "broken.pem"), linked.cert);
   const before = failed.length;
   await until(() => failed.length > before);
   expect(String(failed.at(-1))).toContain("must be a certificate and its private key");
-  expect(read.at(-1)).toEqual(expected);
+  expect(pairsRead.at(-1)).toEqual(expected);
   stop();
 });
 

@@ -38,24 +38,24 @@ test.each([
 
 test("a file is read once for each change, with the time of its change", async () => {
   const path = join(folder, "prices.csv");
-  const read = readerOfFile(path);
-  await expect(read()).rejects.toThrow("there is no such file");
+  const readPrices = readerOfFile(path);
+  await expect(readPrices()).rejects.toThrow("there is no such file");
   writeFileSync(path, csv);
   utimesSync(path, 1000, 1000);
-  expect(await read()).toMatchObject({ at: 1_000_000, table: { rows: [{ last: 4.5 }] } });
-  expect(await read()).toBeUndefined();
+  expect(await readPrices()).toMatchObject({ at: 1_000_000, table: { rows: [{ last: 4.5 }] } });
+  expect(await readPrices()).toBeUndefined();
   writeFileSync(`${path}.new`, csv.replace("4.5", "5"));
   renameSync(`${path}.new`, path);
-  expect(await read()).toMatchObject({ table: { rows: [{ last: 5 }] } });
+  expect(await readPrices()).toMatchObject({ table: { rows: [{ last: 5 }] } });
   rmSync(path);
-  await expect(read()).rejects.toThrow("there is no such file");
+  await expect(readPrices()).rejects.toThrow("there is no such file");
 });
 
 test("a file that changes while it is read waits for the next look", async () => {
   const path = join(folder, "growing.csv");
   writeFileSync(path, "Number,Price\n1,4");
-  const read = readerOfFile(path);
-  const first = read();
+  const readPrices = readerOfFile(path);
+  const first = readPrices();
   const write = new Promise<void>((resolve) =>
     setImmediate(() => {
       writeFileSync(path, csv);
@@ -64,7 +64,7 @@ test("a file that changes while it is read waits for the next look", async () =>
   );
   await write;
   const early = await first;
-  expect(early ?? (await read())).toMatchObject({ table: { rows: [{ last: 4.5 }] } });
+  expect(early ?? (await readPrices())).toMatchObject({ table: { rows: [{ last: 4.5 }] } });
 });
 
 test("a folder and a large file are refused", async () => {
@@ -94,16 +94,16 @@ describe("an address", () => {
   const now = (): number => 5000;
 
   test("is as old as its Last-Modified, else new, and is asked again only for what has changed", async () => {
-    const read = readerOfAddress(url, { now });
+    const readPrices = readerOfAddress(url, { now });
     const modified = "Sat, 14 Mar 2026 12:00:00 GMT";
     answer = (response) => response.setHeader("Last-Modified", modified).setHeader("ETag", '"1"').end(csv);
-    expect(await read()).toMatchObject({ at: Date.parse(modified), table: { rows: [{ last: 4.5 }] } });
+    expect(await readPrices()).toMatchObject({ at: Date.parse(modified), table: { rows: [{ last: 4.5 }] } });
     answer = (response) => response.writeHead(304).end();
-    expect(await read()).toBeUndefined();
+    expect(await readPrices()).toBeUndefined();
     expect(seen.at(-1)).toMatchObject({ "if-none-match": '"1"', "if-modified-since": modified });
     expect(seen.at(-1)).not.toHaveProperty("x-api-key");
     answer = (response) => response.end(csv);
-    expect(await read()).toMatchObject({ at: 5000 });
+    expect(await readPrices()).toMatchObject({ at: 5000 });
   });
 
   test.each([

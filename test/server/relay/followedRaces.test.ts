@@ -24,10 +24,10 @@ async function following(options: StartOptions = {}, headers: Record<string, str
     void service
       .handle(new Request(`http://service.test${request.url}`, { headers: { "X-API-Key": "caller-key" } }))
       .then(async (answer) => {
-        const kept = Object.fromEntries(
+        const keptHeaders = Object.fromEntries(
           [...answer.headers].filter(([name]) => !name.startsWith("x-ratelimit")),
         );
-        response.writeHead(answer.status, { ...kept, ...headers }).end(await answer.text());
+        response.writeHead(answer.status, { ...keptHeaders, ...headers }).end(await answer.text());
       });
   };
   let answered = 0;

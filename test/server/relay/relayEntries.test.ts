@@ -24,7 +24,7 @@ test.each([
 test("whatever is stored, each question has an answer", async () => {
   const upstream = await upstreamDouble();
   upstream.answer = (_request, response) => json(response, answerTo("/v1/form/venues"));
-  const stored = fc.oneof(
+  const storedTexts = fc.oneof(
     fc.string(),
     fc.json(),
     fc.constantFrom("null", "[]", '"x"', "1e999", '{"code":"x"}', '{"__proto__":1}'),
@@ -44,7 +44,7 @@ test("whatever is stored, each question has an answer", async () => {
     wait: () => Promise.resolve(),
   };
   await fc.assert(
-    fc.asyncProperty(fc.tuple(stored, stored, stored), async ([response, failure, quota]) => {
+    fc.asyncProperty(fc.tuple(storedTexts, storedTexts, storedTexts), async ([response, failure, quota]) => {
       const ownStore = createMemoryStore({ now: () => 0 });
       const store: Store = {
         ...ownStore,

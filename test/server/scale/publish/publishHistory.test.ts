@@ -36,8 +36,8 @@ const printed = (child: ChildProcess, pattern: RegExp): Promise<string> =>
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (text) => {
         output += String(text);
-        const [, found] = pattern.exec(output) ?? [];
-        if (found !== undefined) resolve(found);
+        const [, matched] = pattern.exec(output) ?? [];
+        if (matched !== undefined) resolve(matched);
       });
   });
 
@@ -149,10 +149,10 @@ needs("postgres").describe("a publication", () => {
 
   let copies = 0;
   function copyOf(path: string): string {
-    const own = join(folder, String(copies++));
-    mkdirSync(own);
-    copyFileSync(path, join(own, "history.db"));
-    return join(own, "history.db");
+    const ownCopy = join(folder, String(copies++));
+    mkdirSync(ownCopy);
+    copyFileSync(path, join(ownCopy, "history.db"));
+    return join(ownCopy, "history.db");
   }
 
   test("the commands publish a store and serve it, and each later publication", async () => {

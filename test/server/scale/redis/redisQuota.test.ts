@@ -22,7 +22,7 @@ needs("redis").describe("a quota in Redis", () => {
   let server: RedisServer;
   let redis: Redis;
   /** The process's own clock, and the times at which Redis failed and worked again. */
-  const own = { now: 0, changes: [] as boolean[] };
+  const ownLimits = { now: 0, changes: [] as boolean[] };
   beforeAll(async () => {
     server = await redisServer();
     await server.start();
@@ -35,8 +35,8 @@ needs("redis").describe("a quota in Redis", () => {
 
   /** Returns the quota of another process. */
   const processOf = (limits: Limits, time?: () => number): Quota => {
-    const now = () => own.now;
-    const fallback = createFallback({ now, onChange: (up) => own.changes.push(up) });
+    const now = () => ownLimits.now;
+    const fallback = createFallback({ now, onChange: (up) => ownLimits.changes.push(up) });
     return createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID, ...(time && { time }) });
   };
   const isAccepted = async (quota: Quota, who: ReturnType<typeof caller>): Promise<boolean> =>
@@ -119,7 +119,7 @@ needs("redis").describe("a quota in Redis", () => {
       await isAccepted(quota, who),
       await isAccepted(quota, who),
     ]).toEqual([true, true, false]);
-    expect(own.changes).toEqual([]);
+    expect(ownLimits.changes).toEqual([]);
   });
 
   test("requests accepted while Redis is lost, and those that it forgot, are counted when it is back", async () => {
@@ -135,13 +135,13 @@ needs("redis").describe("a quota in Redis", () => {
     expect(await ask(4)).toBe(12);
     await server.kill();
     expect(await ask(2)).toBe(6);
-    expect(own.changes).toEqual([false, false, false]);
+    expect(ownLimits.changes).toEqual([false, false, false]);
     // The own clock moves, so that Redis is tried again, and the connection is made again meanwhile.
     await server.start();
     while (redis.status !== "ready") await new Promise((resolve) => setTimeout(resolve, 10));
-    own.now += 1000;
+    ownLimits.now += 1000;
     expect(await ask(20)).toBe(40 - 18);
-    expect(own.changes).toEqual([false, false, false, true, true, true]);
+    expect(ownLimits.changes).toEqual([false, false, false, true, true, true]);
   });
 
   test("a process without Redis goes on from what it knew of the others", async () => {
@@ -154,7 +154,7 @@ needs("redis").describe("a quota in Redis", () => {
     expect(await other(who)).toEqual({ limit: 10, remaining: 1, burst: 1000 });
     expect(await other(who)).toEqual({ limit: 10, remaining: 0, burst: 1000 });
     expect((await other(who)).retryAfter).toBeGreaterThan(0);
-    own.now += day + 2 * minute;
+    ownLimits.now += day + 2 * minute;
     expect((await other(who)).remaining).toBe(9);
   });
 });

@@ -53,8 +53,8 @@ needs("redis").describe("a rate limiter in Redis", () => {
           const shared = processOf(() => time);
           for (const { pause, names, cost } of requests) {
             time += pause;
-            const own = names.map((name) => `${name} ${run}`);
-            expect(await shared(own, cost)).toBe(await memory(own, cost));
+            const ownNames = names.map((name) => `${name} ${run}`);
+            expect(await shared(ownNames, cost)).toBe(await memory(ownNames, cost));
           }
         },
       ),

@@ -58,8 +58,12 @@ function opened() {
   const shared = createMemoryStore({ now });
   const changes: boolean[] = [];
   const fallback = createFallback({ now, onChange: (up) => changes.push(up) });
-  const own = createMemoryStore({ now });
-  return { shared, changes, one: createFallbackStore({ shared: breakable(shared), own, fallback }) };
+  const ownStore = createMemoryStore({ now });
+  return {
+    shared,
+    changes,
+    one: createFallbackStore({ shared: breakable(shared), own: ownStore, fallback }),
+  };
 }
 
 test("returns what was written before and while the shared store fails", async () => {
