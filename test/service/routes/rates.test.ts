@@ -269,9 +269,13 @@ test("a damsire is a condition and a connection, where the results state it", as
   const angle = await ask(service, "/angle?conditions=damsire=OMEGA", "pro", "x1");
   expect(angle.body).toMatchObject({ totalStarts: 2, totalWins: 1, impactValue: 1.5, percentBeaten: 0.75 });
   const { body } = await ask(service, `/connections?date=${worldDay}&track=lark-hill&race=1`, "pro", "x1");
-  const { statesDamsires, runners: shown } = body as ConnectionsResponse;
-  expect([statesDamsires, shown[0]?.damsireName, shown[0]?.damsire?.totalStarts]).toEqual([true, "Omega", 2]);
-  expect([shown[2]?.sire, shown[2]?.damsire]).toEqual([undefined, undefined]);
+  const { statesDamsires, runners: shownRunners } = body as ConnectionsResponse;
+  expect([statesDamsires, shownRunners[0]?.damsireName, shownRunners[0]?.damsire?.totalStarts]).toEqual([
+    true,
+    "Omega",
+    2,
+  ]);
+  expect([shownRunners[2]?.sire, shownRunners[2]?.damsire]).toEqual([undefined, undefined]);
   history.close();
 });
 

@@ -256,8 +256,8 @@ describe("the public Hong Kong set", () => {
     ["config", "C+3", { course: "C+3" }],
     ["date", "1997/6/2", { date: "1997-06-02" }],
   ])("the race's %s %j is read", async (column, cell, expected) => {
-    const { race: read, lost, rejections } = await imported({}, { [column]: cell });
-    expect([lost, rejections, read]).toMatchObject([[], [], expected]);
+    const { race: importedRace, lost, rejections } = await imported({}, { [column]: cell });
+    expect([lost, rejections, importedRace]).toMatchObject([[], [], expected]);
   });
 
   test.each([

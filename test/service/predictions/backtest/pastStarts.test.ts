@@ -45,13 +45,13 @@ test("a runner's starts come back in their order, with what later starts use", (
     { ...first, day: 20050 },
   ];
   for (const start of added) past.add(start);
-  const kept = added.map(
+  const keptStarts = added.map(
     ({ runnerKey: _, name: _name, number: _number, scratched: _scratched, ...start }) => {
       const { counted: _counted, draw: _draw, ...rest } = start;
       return rest;
     },
   );
-  expect(past.of({ runnerKey: "7" })).toEqual(kept);
+  expect(past.of({ runnerKey: "7" })).toEqual(keptStarts);
   expect(past.countsOf({ runnerKey: "7" })).toMatchObject({ starts: 5, wins: 1 });
 });
 
