@@ -85,8 +85,8 @@ test("any text is read, or refused with a ConditionError; what was read reads th
       ),
       (text) => {
         try {
-          const read = parseConditions(text);
-          expect(parseConditions(conditionsText(read))).toEqual(read);
+          const parsedConditions = parseConditions(text);
+          expect(parseConditions(conditionsText(parsedConditions))).toEqual(parsedConditions);
         } catch (error) {
           expect(error).toBeInstanceOf(ConditionError);
         }

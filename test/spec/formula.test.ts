@@ -3,10 +3,10 @@ import { type Formula, FormulaError, parseFormula, termsOf, variablesIn } from "
 import { variables } from "../../src/spec/variables";
 
 /** Returns a tree as a text with all its brackets. */
-const shown = (formula: Formula): string => {
+const formulaText = (formula: Formula): string => {
   if (formula.kind === "number") return String(formula.value);
   if (formula.kind === "variable") return formula.name;
-  const values = formula.values.map(shown);
+  const values = formula.values.map(formulaText);
   return /\w/.test(formula.name) && !["and", "or"].includes(formula.name)
     ? `${formula.name}(${values.join(",")})`
     : `(${values.join(` ${formula.name} `)})`;
@@ -25,7 +25,7 @@ test.each([
   ["jockey.recentWinRate + JOCKEYRECENTWINRATE", "(jockeyRecentWinRate + jockeyRecentWinRate)"],
   ["rank ( weight )", "rank(weight)"],
   ["+(1)", "1"],
-])("reads %s as %s", (text, expected) => expect(shown(parseFormula(text))).toBe(expected));
+])("reads %s as %s", (text, expected) => expect(formulaText(parseFormula(text))).toBe(expected));
 
 test.each([
   ["", "needs a number, a name or (", 1],
@@ -95,7 +95,7 @@ test("any text is a tree or has a place within it or just behind it", () => {
   fc.assert(
     fc.property(text, (formula) => {
       try {
-        expect(shown(parseFormula(formula))).toBeTruthy();
+        expect(formulaText(parseFormula(formula))).toBeTruthy();
       } catch (error) {
         if (!(error instanceof FormulaError)) throw error;
         expect(error.position).toBeGreaterThan(0);
