@@ -14,8 +14,8 @@ test("every dependency has an exact version", () => {
 
 test("docs/reference/dependencies.md states the reason for every dependency, and for no other package", () => {
   const rows = reasons.split(/\r?\n/).filter((line) => line.startsWith("| `"));
-  const named = rows.flatMap((row) =>
+  const namedPackages = rows.flatMap((row) =>
     [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );
-  expect(named.sort()).toEqual(packages.map(([name]) => name).sort());
+  expect(namedPackages.sort()).toEqual(packages.map(([name]) => name).sort());
 });

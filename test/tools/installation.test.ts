@@ -52,8 +52,8 @@ test.each([
     { ...installed, "node_modules/a/node_modules/c": a },
     "node_modules/a/node_modules/c",
   ],
-] as const)("%s is a difference", (_, found: Packages, path) => {
-  expect(differences(wanted, found)).toEqual([path]);
+] as const)("%s is a difference", (_, foundPackages: Packages, path) => {
+  expect(differences(wanted, foundPackages)).toEqual([path]);
 });
 
 test("addresses are those of npm's registry, by the real name of a package, and given ones stay", () => {
@@ -63,8 +63,8 @@ test("addresses are those of npm's registry, by the real name of a package, and 
     "node_modules/one/node_modules/alias": { name: "real", version: "2.0.0" },
     "node_modules/other": { version: "3.0.0", resolved: "https://example.org/other.tgz" },
   };
-  const { packages: found } = withAddresses({ packages });
-  expect(Object.values(found).map(({ resolved }) => resolved)).toEqual([
+  const { packages: foundPackages } = withAddresses({ packages });
+  expect(Object.values(foundPackages).map(({ resolved }) => resolved)).toEqual([
     undefined,
     "https://registry.npmjs.org/@of/one/-/one-1.0.0.tgz",
     "https://registry.npmjs.org/real/-/real-2.0.0.tgz",

@@ -36,9 +36,9 @@ describe.each(languages)("%s", (language) => {
   const texts = textsOf(language);
 
   test("has the values of each text, and its names in English", () => {
-    const shown = Object.entries(texts).filter(([key]) => english.has(key));
-    expect(shown.length).toBeGreaterThan(0);
-    const wrong = shown.filter(
+    const englishTexts = Object.entries(texts).filter(([key]) => english.has(key));
+    expect(englishTexts.length).toBeGreaterThan(0);
+    const wrong = englishTexts.filter(
       ([key, text]) =>
         placesIn(key).join() !== placesIn(text).join() ||
         text.trim() === "" ||
@@ -72,18 +72,18 @@ test("no text is translated while a module is loaded, as the language is not kno
   const early = sources().flatMap((file) => {
     const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
     const tree = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, kind);
-    const found: string[] = [];
+    const unmarked: string[] = [];
     const visit = (node: ts.Node): void => {
       if (ts.isFunctionLike(node) || ts.isPropertyDeclaration(node)) return;
       const isText =
         (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "t") ||
         (ts.isCallExpression(node) && node.expression.getText() === "formatCount") ||
         ts.isJsxElement(node);
-      if (isText) found.push(`${file}: ${node.getText().slice(0, 60)}`);
+      if (isText) unmarked.push(`${file}: ${node.getText().slice(0, 60)}`);
       ts.forEachChild(node, visit);
     };
     visit(tree);
-    return found;
+    return unmarked;
   });
   expect(early).toEqual([]);
 });

@@ -24,16 +24,16 @@ test("the languages that load later are those of the library, English is there a
   writeFileSync(join(folder, "numfmt.mjs"), part(""));
   writeFileSync(join(folder, "languages.mjs"), part("?languages").replace('"numfmt"', '"./numfmt.mjs"'));
   writeFileSync(join(folder, "run.mjs"), script);
-  const shown = JSON.parse(
+  const output = JSON.parse(
     execFileSync(process.execPath, [join(folder, "run.mjs")], { encoding: "utf8" }),
   ) as {
     readonly [part in "first" | "all" | "whole"]: Readonly<Record<string, string>>;
   };
   rmSync(folder, { recursive: true });
-  expect(Object.keys(shown.first)).toEqual(["en", "en-AU", "en-CA", "en-GB", "en-IE", "en-US"]);
-  expect(shown.first["en-AU"]).toBe("Friday 13 November");
-  expect(shown.all).toEqual(shown.whole);
-  expect(shown.all.fr).toBe("vendredi 13 novembre");
+  expect(Object.keys(output.first)).toEqual(["en", "en-AU", "en-CA", "en-GB", "en-IE", "en-US"]);
+  expect(output.first["en-AU"]).toBe("Friday 13 November");
+  expect(output.all).toEqual(output.whole);
+  expect(output.all.fr).toBe("vendredi 13 novembre");
 });
 
 test("a library with another layout fails the build", () => {

@@ -62,9 +62,9 @@ packed("each page that its README, its help and its pages for servers name is in
     [...readFileSync(join(root, page), "utf8").matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, path]) =>
       posix.join(posix.dirname(page), path ?? ""),
     );
-  const [, named = ""] = /^See (docs\/.+)\.$/m.exec(runInstalled("serve", "--help")) ?? [];
+  const [, namedPage = ""] = /^See (docs\/.+)\.$/m.exec(runInstalled("serve", "--help")) ?? [];
   const unitAndProxy = ["deploy/nginx.conf", "deploy/racing-form.service", "deploy/Caddyfile"];
-  const needed = new Set([named, ...unitAndProxy, ...linked("README.md"), ...linked("docs/deploy.md")]);
+  const needed = new Set([namedPage, ...unitAndProxy, ...linked("README.md"), ...linked("docs/deploy.md")]);
   const isThere = (path: string): boolean =>
     installed.files.some((file) => file === path || file.startsWith(`${path}/`));
   const ofDevelopers = /^(?:src\/|CONTRIBUTING\.md$)/; // whoever changes the project has a clone of it
@@ -82,12 +82,12 @@ packed("its commands state their usage and the version", () => {
 });
 
 packed("each command and option ends with a sentence and its exit code, and no stack trace", () => {
-  const own = mkdtempSync(join(tmpdir(), "racing-commands-"));
-  const env = { ...process.env, XDG_DATA_HOME: own, LOCALAPPDATA: own };
+  const ownFolder = mkdtempSync(join(tmpdir(), "racing-commands-"));
+  const env = { ...process.env, XDG_DATA_HOME: ownFolder, LOCALAPPDATA: ownFolder };
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  const found = commandLines(version, join(own, "none")).map(([line, code, says]) => {
+  const answers = commandLines(version, join(ownFolder, "none")).map(([line, code, says]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [installed.program, ...line.split(" ")], {
-      cwd: own,
+      cwd: ownFolder,
       env,
       encoding: "utf8",
       input: "",
@@ -95,23 +95,23 @@ packed("each command and option ends with a sentence and its exit code, and no s
     const isSentence = (stdout + stderr).includes(says) && !/^ +at /m.test(stdout + stderr);
     return [line, status, isSentence || stdout + stderr, code];
   });
-  rmSync(own, { recursive: true });
-  expect(found).toEqual(found.map(([line, , , code]) => [line, code, true, code]));
+  rmSync(ownFolder, { recursive: true });
+  expect(answers).toEqual(answers.map(([line, , , code]) => [line, code, true, code]));
 });
 
 packed("its manifests name the address of a team's own server, which must be https without a path", () => {
-  const own = mkdtempSync(join(tmpdir(), "racing-manifest-"));
+  const ownFolder = mkdtempSync(join(tmpdir(), "racing-manifest-"));
   const write = (origin: string) =>
-    spawnSync(process.execPath, [installed.program, "manifest", "--origin", origin], { cwd: own });
+    spawnSync(process.execPath, [installed.program, "manifest", "--origin", origin], { cwd: ownFolder });
   expect(write("https://form.example.com").status).toBe(0);
   for (const name of ["manifest.xml", "manifest.json"]) {
-    const text = readFileSync(join(own, name), "utf8");
+    const text = readFileSync(join(ownFolder, name), "utf8");
     expect(text).toContain("https://form.example.com/taskpane.html");
     expect(text).not.toContain("localhost");
   }
   for (const wrong of ["http://form.example.com", "https://form.example.com/path", "form.example.com"])
     expect([write(wrong).status, String(write(wrong).stderr)]).toEqual([2, expect.stringContaining(wrong)]);
-  rmSync(own, { recursive: true });
+  rmSync(ownFolder, { recursive: true });
 });
 
 /** Starts the installed server on a free port, and returns its address once it listens. */
@@ -311,13 +311,13 @@ packed("its types accept a script's calls and refuse a wrong name, as ES module 
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
     },
   );
-  const found = ts
+  const typeErrors = ts
     .getPreEmitDiagnostics(program)
     .map(({ file, messageText }) => [
       basename(file?.fileName ?? ""),
       ts.flattenDiagnosticMessageText(messageText, " "),
     ]);
-  expect(found).toEqual([
+  expect(typeErrors).toEqual([
     ["wrong.mts", expect.stringContaining("'prices' does not exist in type 'DutchArguments'")],
   ]);
 });
@@ -363,7 +363,7 @@ packed("a bundle of one maths function is a small part of the library, and sends
 });
 
 packed("the library is an ES module for import, CommonJS for require, with one kind of error", async () => {
-  const found = `
+  const errorScript = `
 const found = (library) => {
   try {
     library.dutch({ odds: "x", stake: 1 });
@@ -378,7 +378,7 @@ console.log(JSON.stringify({ each, isOne: imported.dutch === required.dutch, kin
   const loads = `import { createRequire } from "node:module";
 import * as imported from "racing-form";
 const required = createRequire(import.meta.url)("racing-form");
-${found}`;
+${errorScript}`;
   writeFileSync(join(folder, "loaded.mjs"), loads);
   const { stdout } = await promisify(execFile)(process.execPath, ["loaded.mjs"], { cwd: folder });
   expect(JSON.parse(stdout)).toEqual({

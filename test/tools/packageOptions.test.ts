@@ -35,9 +35,9 @@ const packed = isPacked ? test : test.skip;
 /** The options of each command that a run has shown to work; "" is racing-form without a command. */
 const tried = new Map<string, Set<string>>();
 
-const own = (name: string): boolean => /^[a-z]+$/.test(name);
+const isOwnName = (name: string): boolean => /^[a-z]+$/.test(name);
 function noteRun([first = "", ...others]: readonly string[]): void {
-  const [command, args] = own(first) ? [first, others] : ["", [first, ...others]];
+  const [command, args] = isOwnName(first) ? [first, others] : ["", [first, ...others]];
   const options = tried.get(command) ?? new Set<string>();
   for (const arg of args) if (arg.startsWith("--")) options.add(arg.slice(2));
   tried.set(command, options);

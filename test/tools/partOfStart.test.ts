@@ -28,7 +28,7 @@ test("they are entries of the lock file, and each has what it needs", () => {
     expect(project.lock.packages).toHaveProperty([path]);
     if (copied.includes(path.slice("node_modules/".length))) continue;
     const missing = names(path).filter(
-      (name) => !entries.some(([found]) => found.endsWith(`node_modules/${name}`)),
+      (name) => !entries.some(([path]) => path.endsWith(`node_modules/${name}`)),
     );
     expect([path, missing]).toEqual([path, []]);
   }
@@ -60,10 +60,10 @@ function packagesLoadedBy(files: readonly string[]): Map<string, string> {
     for (const specifier of specifiers(readFileSync(file, "utf8"))) {
       if (specifier.startsWith(".")) {
         const path = join(file, "..", specifier);
-        const found = ["", ".ts", ".tsx"]
+        const candidates = ["", ".ts", ".tsx"]
           .map((ending) => path + ending)
           .find((one) => /\.\w+$/.test(one) && existsSync(one));
-        if (found !== undefined && /\.(?:tsx?|[cm]?js)$/.test(found)) pending.push(found);
+        if (candidates !== undefined && /\.(?:tsx?|[cm]?js)$/.test(candidates)) pending.push(candidates);
       } else if (!specifier.startsWith("node:")) {
         const name = specifier
           .replace(/\?.*/, "") // webpack's alias of a part

@@ -12,8 +12,8 @@ const machine = (platform: string, files: readonly string[], env: Readonly<Recor
 });
 
 test("npm is the script that npm names, when npm runs the tool", () => {
-  const named = "D:\\tools\\npm\\bin\\npm-cli.js";
-  expect(findNpm(machine("win32", [named, npm], { npm_execpath: named }))).toBe(named);
+  const npmPath = "D:\\tools\\npm\\bin\\npm-cli.js";
+  expect(findNpm(machine("win32", [npmPath, npm], { npm_execpath: npmPath }))).toBe(npmPath);
 });
 
 test.each([

@@ -48,14 +48,14 @@ built("it has the sheets that the add-in builds for today's first race", () => {
   const names = [...parse(parts["xl/workbook.xml"]).querySelectorAll("sheet")].map((sheet) =>
     sheet.getAttribute("name"),
   );
-  const shown = {
+  const shownCells = {
     raceCode: "gallops",
     date: "=Race!C7",
     track: "=Race!A7",
     options: "=Race!T7",
     races: ["=Race!E7"],
   };
-  const planned = [...exampleWorkbook(undefined, exampleSheets), connectionsSheet("Connections", shown)];
+  const planned = [...exampleWorkbook(undefined, exampleSheets), connectionsSheet("Connections", shownCells)];
   expect(names).toEqual(planned.map(({ name }) => name));
   const written = planned.flatMap(({ cells }) =>
     Object.values(cells).filter((content) => String(content).startsWith("=")),
@@ -67,10 +67,10 @@ built("each formula names functions of the add-in, as Excel stores the name of a
   const { functions } = JSON.parse(readFileSync(functionsFile, "utf8")) as {
     readonly functions: readonly { readonly name: string }[];
   };
-  const known = new Set(functions.map(({ name }) => name));
+  const knownNames = new Set(functions.map(({ name }) => name));
   const matches = formulas.flatMap((formula) => [...formula.matchAll(/_xldudf_RACING_(\w+)\(/g)]);
   expect(matches.length).toBeGreaterThan(10);
-  expect(matches.map(([, name]) => name).filter((name) => !known.has(name ?? ""))).toEqual([]);
+  expect(matches.map(([, name]) => name).filter((name) => !knownNames.has(name ?? ""))).toEqual([]);
   const newer = formulas.filter((formula) => /(?<!xlws\.)\bFILTER\(/.test(formula));
   expect(newer).toEqual([]);
   expect(formulas.filter((formula) => /RACING\./.test(formula))).toEqual([]);

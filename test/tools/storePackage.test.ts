@@ -59,8 +59,8 @@ test.each([false, true])("the Marketplace's package keeps every rule; with a ski
   const languages = ["de-de", "fr-fr", "fr-ca", "ja-jp", "zh-tw", "zh-hk"].map(
     (tag) => `manifest.${tag}.json`,
   );
-  const own = [...languages, ...(skill ? skillPaths : [])];
-  expect(Object.keys(files).sort()).toEqual([...icons, ...own, "manifest.json"].sort());
+  const ownPaths = [...languages, ...(skill ? skillPaths : [])];
+  expect(Object.keys(files).sort()).toEqual([...icons, ...ownPaths, "manifest.json"].sort());
   expect(JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()))).toEqual(manifest);
 });
 

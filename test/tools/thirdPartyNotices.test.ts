@@ -34,10 +34,10 @@ test("the direct dependencies and the fonts are among them, and the LGPL comes w
 test("the documentation of the dependencies names the packages in the pages", () => {
   const page = readFileSync(join(root, "docs/reference/dependencies.md"), "utf8");
   const section = page.slice(page.indexOf("## In the built pages"), page.indexOf("## To build and test"));
-  const named = [...section.matchAll(/^\| (`[^|]+`)/gm)].flatMap(([, cell = ""]) =>
+  const namedPackages = [...section.matchAll(/^\| (`[^|]+`)/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   );
-  expect(named.sort()).toEqual([...inPages].sort());
+  expect(namedPackages.sort()).toEqual([...inPages].sort());
 });
 
 test("no built script contains a package without a notice", () => {

@@ -62,11 +62,11 @@ test.each(workflows)("$name has the rights that it needs, and no job without a l
 });
 
 test.each(workflows)("$name runs scripts that package.json has", ({ text }) => {
-  const named = [...text.matchAll(/npm (?:run ([\w-]+)|(test))/g)].map(
-    ([, script, own]) => script ?? own ?? "",
+  const namedScripts = [...text.matchAll(/npm (?:run ([\w-]+)|(test))/g)].map(
+    ([, script, scriptName]) => script ?? scriptName ?? "",
   );
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  expect(namedScripts.length).toBeGreaterThan(0);
+  expect(namedScripts.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test("every change is tested on three systems with each supported Node.js", () => {
