@@ -72,7 +72,7 @@ const filesBelow = (folder: string): string[] =>
 type ValueAt = (sheet: string, address: string) => Scalar;
 
 /** Opens a workbook in an engine. */
-export type Opened = (path: string, stored: StoredWorkbook) => ValueAt | Promise<ValueAt>;
+export type Opened = (path: string, storedWorkbook: StoredWorkbook) => ValueAt | Promise<ValueAt>;
 
 /** Opens a workbook in memory around the evaluator. */
 const inMemory: Opened = (_path, storedBook) => {
