@@ -117,8 +117,8 @@ function cycleFrom(start: string, edges: ReadonlyMap<string, Iterable<string>>):
       if (next === start) return [...trail, next];
       if (visited.has(next)) continue;
       visited.add(next);
-      const found = walk(next, [...trail, next]);
-      if (found) return found;
+      const cycle = walk(next, [...trail, next]);
+      if (cycle) return cycle;
     }
     return undefined;
   };
@@ -179,10 +179,12 @@ test("the workbench imports nothing of the add-in but the host interface's types
   const wrong = sources
     .filter((file) => roomOf(file) === "workbench")
     .flatMap((file) =>
-      [...textOf(file).matchAll(/import\s+(type\s)?[^;]*?from\s+"([^"]*addin\/[^"]*)"/g)].map((found) => ({
-        file,
-        found,
-      })),
+      [...textOf(file).matchAll(/import\s+(type\s)?[^;]*?from\s+"([^"]*addin\/[^"]*)"/g)].map(
+        (importLine) => ({
+          file,
+          found: importLine,
+        }),
+      ),
     )
     .filter(({ found }) => !found[1] || !found[2]?.includes("addin/excel/"))
     .map(({ file, found }) => `${file}: ${found[0]}`);

@@ -69,7 +69,7 @@ function namedOffset(utc: number, timeZone: string): number {
 /** Returns every minute at which a zone's clock changes from 2020 to 2035, by bisection. */
 function changes(timeZone: string): number[] {
   const day = 86_400_000;
-  const found: number[] = [];
+  const serialsFound: number[] = [];
   let before = namedOffset(Date.UTC(2020, 0, 1), timeZone);
   for (let time = Date.UTC(2020, 0, 1) + 8 * day; time < Date.UTC(2036, 0, 1); time += 8 * day) {
     const after = namedOffset(time, timeZone);
@@ -80,10 +80,10 @@ function changes(timeZone: string): number[] {
       if (namedOffset(middle, timeZone) === before) low = middle;
       else high = middle;
     }
-    found.push(high);
+    serialsFound.push(high);
     before = after;
   }
-  return found;
+  return serialsFound;
 }
 
 test.each(zones)(

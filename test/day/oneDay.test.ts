@@ -24,9 +24,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 test("the opening race shows its runners with chances that sum to one", async () => {
   expect(await value("Race!B11")).toMatch(/\w/);
-  const shown = await chances();
-  expect(shown.length).toBeGreaterThan(4);
-  expect(sum(shown)).toBeCloseTo(1, 9);
+  const shownChances = await chances();
+  expect(shownChances.length).toBeGreaterThan(4);
+  expect(sum(shownChances)).toBeCloseTo(1, 9);
 });
 
 test("a formula that is typed asks the service and shows its answer", async () => {

@@ -67,7 +67,7 @@ test("no line of any text is lost: every sign but blanks and marks stands in a c
   fc.assert(
     fc.property(
       text,
-      (given) => expect(signs(cells(given).flat().join(""))).toBe(signs(given)) === undefined,
+      (typedText) => expect(signs(cells(typedText).flat().join(""))).toBe(signs(typedText)) === undefined,
     ),
   );
 });
