@@ -10,7 +10,7 @@ interface Pairs {
  * Four pairs are added at once, each in its order, so that the sums are those of single additions with a
  * quarter of the writes to memory.
  *
- * @example addOuter(rows, { lefts: [[1, 2]], rights: [[3, 4]], weights: [10] }) // adds [[30, 40], [60, 80]]
+ * @example (rows => (addOuter(rows, { lefts: [[1, 2]], rights: [[3, 4]], weights: [10] }), rows))([[1, 0], [0, 0]]) // [[31, 40], [60, 80]]
  */
 export function addOuter(rows: readonly Float64Array[], { lefts, rights, weights }: Pairs): void {
   const none = new Float64Array(rows.length);

@@ -45,7 +45,7 @@ export function winsInterval(
  * Returns the two-sided p-value of wins against their chances: the largest error rate at which the interval
  * of `winsInterval` still contains 1.
  *
- * @example winsPValue(14, { expected: 8.28, squares: 0.5 }) // 0.0556
+ * @example winsPValue(14, { expected: 8.28, squares: 0.5 }) // 0.05715
  */
 export function winsPValue(wins: number, { expected, squares }: Chances): number {
   const chance = squares / expected;

@@ -1,13 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import * as lists from "../../src/lists/lists";
 import { sampleRace } from "./fields";
 
 /** The folder of the room. */
 export const room = join(__dirname, "../../src/maths");
 
-/** Everything the room exports and the race that its pages share, by name. */
+/** Everything the room exports, its lists and the race that its pages share, by name. */
 const scope: Record<string, unknown> = Object.assign(
-  { sampleRace },
+  { sampleRace, ...lists },
   ...readdirSync(room).map((file): object => jest.requireActual(join(room, file))),
 );
 
