@@ -115,7 +115,7 @@ const forms: Readonly<Record<string, Schema>> = {
 
 type Help = (typeof help)["FORM"];
 
-/** Returns the doc comment of a function. Throws if it has none, which the generator rules out. */
+/** Returns the doc comment of a function. The generator makes sure that every function has a comment. */
 export function helpOf(name: string): Help {
   const functionHelp: Help | undefined = (help as Readonly<Record<string, Help>>)[name];
   if (!functionHelp) throw new Error(`The function ${name} has no doc comment.`);

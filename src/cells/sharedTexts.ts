@@ -7,7 +7,7 @@ export const unescapedText = (text: string): string =>
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text; // prettier-ignore
 
-/** Returns the text of runs and their number; phonetic texts beside them are none (rPh). */
+/** Returns the text of runs and their number. Phonetic texts (rPh) next to them are ignored. */
 export function textOfRuns(inner: string): { readonly text: string; readonly runs: number } {
   const written = inner.includes("<rPh") ? inner.replace(/<rPh(?: [^>]*)?>[\s\S]*?<\/rPh>/g, "") : inner;
   const texts = elementsOf(written, "t").map((element) => contentOf(element.inner));

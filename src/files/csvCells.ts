@@ -8,7 +8,7 @@ export class UnclosedQuote extends UnreadableLine {
   }
 }
 
-/** The separators of cells. A line that has none of them takes the first. */
+/** The separators of cells. The first applies to a line without any separator. */
 const separators = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof separators)[number];
 

@@ -11,7 +11,7 @@ export interface PriceRow {
   readonly race?: number | undefined;
   readonly number: number;
   readonly name?: string | undefined;
-  /** Decimal odds; a runner that nobody prices, such as a scratched one, has none. */
+  /** Decimal odds; undefined for a runner that nobody prices, such as a scratched one. */
   readonly last?: number | undefined;
   readonly open?: number | undefined;
   readonly high?: number | undefined;

@@ -33,10 +33,10 @@ export const backtestCall = defineCall({
 /**
  * The record of your own rating, a formula, over a source's history (Pro): fitted on the earlier half of the races, judged on the later against equal chances, the model and the starting prices.
  * @customfunction BACKTEST
- * @param formula The rating, as "5*career.shrunkWinRate - barrier/50"; or a range: a column of terms to add up, or two columns, terms and weights.
+ * @param formula The rating, for example "5*career.shrunkWinRate - barrier/50"; or a range: a column of terms to add up, or two columns, terms and weights.
  * @param from The first day: an Excel date, "YYYY-MM-DD", or a word such as -365; the first day of the history when blank.
  * @param until The last day, before today; yesterday when blank.
- * @param report summary (default), years, bands, weights (the history's next to yours), or known: how often each variable is.
+ * @param report summary (default), years, bands, weights (the history's next to yours), or known (how often each variable is known).
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; split=2025-01-01; strength=1; conditions=distance=1200&condition=wet", or a range of two columns.

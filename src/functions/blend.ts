@@ -29,7 +29,7 @@ function weightOf(name: "modelWeight" | "marketWeight", value: unknown): number 
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order; or columns with the runners' numbers or names and prices.
  * @param modelWeight The exponent of your probabilities, 0 or more.
  * @param marketWeight The exponent of the market's probabilities, 0 or more; 1.07 with a modelWeight of 0 corrects the public's liking for outsiders.
- * @returns A probability for each runner, in a row or a column like the given ones. Next to final prices the service's model adds nothing beyond chance: its weight is -0.06 (standard error 0.06) in Hong Kong and 0.07 (0.04) in Japan. Next to early prices with a log error of 0.6 it does, in Hong Kong: 0.60 and 0.45, log-loss better by 0.027 (95% interval 0.014 to 0.040).
+ * @returns A probability for each runner, in a row or a column like the probabilities you gave. Next to final prices the service's model adds nothing beyond chance: its weight is -0.06 (standard error 0.06) in Hong Kong and 0.07 (0.04) in Japan. Next to early prices with a log error of 0.6 it does, in Hong Kong: 0.60 and 0.45, log-loss better by 0.027 (95% interval 0.014 to 0.040).
  * @example =RACING.BLEND({0.5;0.3;0.2},{2.5;3;4},0.6,0.45)
  * @example =RACING.BLEND({0.5;0.3;0.2},{2.5;3;4},0,1.07)
  */

@@ -18,7 +18,7 @@ export const jockeyCall = defineCall({
 });
 
 /**
- * The career of a jockey or driver (Pro): win and place rates in all, by track, by condition and over the last days.
+ * The career of a jockey or driver (Pro): win and place rates overall, by track, by condition and over the last days.
  * @customfunction JOCKEY
  * @param name The name, without regard to case, accents, title and middle initials.
  * @param window Days back, 14 to 365; shows the recent report unless one is named.

@@ -31,7 +31,7 @@ export const rateCall = defineCall({
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @param formula The rating, as "5*career.shrunkWinRate - barrier/50"; or a range: a column of terms to add up, or two columns, terms and weights.
+ * @param formula The rating, for example "5*career.shrunkWinRate - barrier/50"; or a range: a column of terms to add up, or two columns, terms and weights.
  * @param fields The columns in order: names such as winProb, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; strength=0.8" or a range of two columns.

@@ -20,7 +20,7 @@ const models = ["proportional", "normal"] as const;
  * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param scratched The scratched runners: their numbers, counted along the probabilities from 1, in one cell or a range; or a flag (TRUE, x, scr) for every runner.
  * @param model proportional (default), or normal, under which outsiders gain a little more, for at most 99 runners.
- * @returns A probability for each runner, in a row or a column like the given ones.
+ * @returns A probability for each runner, in a row or a column like the probabilities you gave.
  * @example =RACING.RENORM({0.5;0.3;0.2},1)
  * @example =RACING.RENORM({0.5;0.3;0.2},{FALSE;FALSE;TRUE},"normal")
  */

@@ -18,7 +18,7 @@ export const sharpenLocal: LocalFunction = {
  * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param k The exponent, above 0; 1 only normalises the sum.
  * @param summary TRUE adds two rows: the entropy (in nats) and the sum of squares of the result, each with its name next to it.
- * @returns A probability for each runner, in a row or a column like the given ones.
+ * @returns A probability for each runner, in a row or a column like the probabilities you gave.
  * @example =RACING.SHARPEN({0.5;0.3;0.2},2)
  * @example =RACING.SHARPEN({0.5;0.3;0.2},2,TRUE)
  */

@@ -18,7 +18,7 @@ export const trainerCall = defineCall({
 });
 
 /**
- * The career of a trainer (Pro): win and place rates in all, by track and over the last days.
+ * The career of a trainer (Pro): win and place rates overall, by track and over the last days.
  * @customfunction TRAINER
  * @param name The name, without regard to case, accents, title and middle initials.
  * @param window Days back, 14 to 365; shows the recent report unless one is named.

@@ -73,7 +73,7 @@ export interface HealthDetails extends Health {
   readonly store?: string | undefined;
   /** The current store of the relay's responses. */
   readonly cache?: "redis" | "memory" | undefined;
-  /** The current state of the service's Redis; absent if it has none. */
+  /** The current state of the service's Redis; absent if the service uses no Redis. */
   readonly redis?: "available" | "unavailable" | undefined;
 }
 

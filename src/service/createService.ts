@@ -67,7 +67,7 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly ledger?: Ledger | undefined;
   /** The prices of a table that changes; if absent, there are none. */
   readonly prices?: PriceBook | undefined;
-  /** The streams of changes; if absent, the service has none. */
+  /** The streams of changes; if absent, the service offers no stream. */
   readonly changes?: ChangeStreams | undefined;
   /**
    * The only races in the history; absent if all are there. Requests for others, or for the races of all

@@ -11,8 +11,8 @@ export const hosts = ["the workbench's Office.js", "Microsoft's office.js"] as c
 export type HostName = (typeof hosts)[number];
 
 /**
- * Returns the hosts on which a suite runs what both serve alike, as test/conformance compares: one of them,
- * or both with SOAK=1, as `npm run soak` does.
+ * Returns the hosts for a suite of behaviour that both share (test/conformance compares them): one of them,
+ * or both with SOAK=1, which `npm run soak` sets.
  */
 export const hostsTried = (one: HostName): readonly HostName[] => (process.env.SOAK ? hosts : [one]);
 

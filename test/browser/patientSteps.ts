@@ -42,7 +42,7 @@ function makePatient(prototype: Record<string, unknown>, name: string, place?: n
 
 /**
  * Makes the steps of all pages and locators wait as long as browser and servers work, however long a busy
- * machine takes, and fail once they are idle. The error names what was waited for.
+ * machine takes, and fail once they are idle. The error names the missing element or state.
  */
 export function makeStepsPatient(page: Page): void {
   const prototypeOf = (one: object) => Object.getPrototypeOf(one) as Record<string, unknown>;

@@ -29,7 +29,7 @@ export interface Observation {
   end(): void;
 }
 
-/** Begins to observe whether the workers work. */
+/** Starts to watch the workers: are they busy? */
 export function observeWork(): Observation {
   const controller = new AbortController();
   let [idle, before] = [0, undefined as Work | undefined];

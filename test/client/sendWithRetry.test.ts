@@ -5,7 +5,7 @@ import { formOf } from "./questions";
 import { NotFound, ServiceUnavailable, type Failure } from "../../src/client/failure";
 import { fakeClock, turns } from "./fakeClock";
 
-/** Opens a sender of races; `events` lists what was sent and parsed. */
+/** Opens a sender of races; `events` lists the requests sent and the answers parsed. */
 function openSender(maxConcurrent: number, respond: (race: string) => Response) {
   const clock = fakeClock();
   const { now, schedule } = clock;

@@ -12,7 +12,7 @@ type Outcomes = Readonly<Record<HostName, Readonly<Record<Profile, readonly Outc
 
 const titles = Object.keys({ ...calls, ...later });
 const all: readonly Call[] = Object.values({ ...calls, ...later });
-/** The calls of each profile: a profile only changes what a blank cell is. */
+/** The calls of each profile: profiles differ only in the value of a blank cell. */
 const callsOf: Readonly<Record<Profile, Readonly<Record<string, Call>>>> = {
   desktop: calls,
   web: Object.fromEntries(Object.entries(calls).filter(([, call]) => call.flat(2).includes(blank))),

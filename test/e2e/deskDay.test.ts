@@ -1,7 +1,7 @@
 /**
  * A day at the desk with the race's sheet: prices as people write them, mistakes, eight races by keyboard and
  * by mouse; in the page also a reload and a closed tab in the middle, and the file in another profile. After
- * each step the sheet shows the service's own answer or states what is wrong.
+ * each step the sheet shows the service's own answer or states the fault.
  */
 import type { Page } from "playwright-core";
 import { runnerColumns } from "../../src/addin/workbook/raceColumns";

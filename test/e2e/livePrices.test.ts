@@ -17,7 +17,7 @@ let page: Page;
 let writer: NodeJS.Timeout;
 let current: readonly number[] = [4, 6, 9, 5, 12, 15, 3.4];
 
-/** Writes the file anew, as its program does every second: under another name first. */
+/** Writes the file anew under another name first, like its program does every second. */
 function write(prices: readonly number[] = current): void {
   current = prices;
   const rows = prices.map((price, index) => `2026-03-14,Ashford Park,5,${index + 1},${price},3.1`);

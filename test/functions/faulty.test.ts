@@ -104,7 +104,7 @@ async function outcomeOf(call: () => unknown, clock: FakeClock): Promise<Outcome
     try {
       return { table: await call() };
     } catch {
-      const { code, message } = await errorOf(call); // what is thrown again at once is what the cell keeps
+      const { code, message } = await errorOf(call); // the cell keeps an error that is thrown again at once
       return { code, message };
     }
   };
@@ -116,7 +116,7 @@ async function outcomeOf(call: () => unknown, clock: FakeClock): Promise<Outcome
   return end;
 }
 
-/** The result of each call without a fault, and the requests that it depends on, as path and query. */
+/** The result of each call without a fault, and the paths and queries of the requests that it depends on. */
 const sound = new Map<string, { readonly outcome: Outcome; readonly requests: readonly string[] }>();
 const pathOf = ({ pathname, search }: URL): string => pathname + search;
 

@@ -22,7 +22,7 @@ export function cacheStorage(): KeyValueStorage {
   };
 }
 
-/** Office on the web separates the users of one browser by a partition key; other programs have none. */
+/** Office on the web separates the users of one browser by a partition key. */
 const prefix = (): string => `${officeContext()?.partitionKey ?? ""}racing.`;
 
 /** Returns the browser's storage for this origin; undefined if it refuses to store anything. */

@@ -62,7 +62,7 @@ export interface ColumnFormats {
 }
 
 export interface SpilledSize extends TableSize {
-  /** Present if results carry no formats: before CustomFunctionsRuntime 1.4. */
+  /** Present before CustomFunctionsRuntime 1.4, where results carry no number formats. */
   readonly formats?: ColumnFormats;
   /** The characters that each column must show, if its values are known; narrower columns are widened. */
   readonly textLengths?: readonly number[];

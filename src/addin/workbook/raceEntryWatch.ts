@@ -67,8 +67,8 @@ function displayedKey(
 }
 
 /**
- * Returns the prices of a sheet after restoring fractions that Excel turned into dates; undefined if there
- * are none.
+ * Returns the prices of a sheet after restoring fractions that Excel turned into dates; undefined if Excel
+ * turned no fraction into a date.
  */
 function pricesOfDates(
   prices: RangeInputs[string] = [],

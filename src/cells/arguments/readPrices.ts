@@ -108,7 +108,8 @@ export interface RunnerPrices {
 }
 
 /**
- * Returns the price in a cell; undefined if it has none. Throws an ArgumentError that names any other cell.
+ * Returns the price in a cell; undefined for a cell that states no price. Throws an ArgumentError that names
+ * any other cell.
  */
 function priceOf(cell: unknown, label: string, list: PriceList): number | undefined {
   if (isAbsent(cell)) return undefined;

@@ -31,7 +31,7 @@ export function ranksAndGaps(
   };
 }
 
-/** Returns the ranks and gaps of the starters for the columns that show them; other runners have none. */
+/** Returns the ranks and gaps for the columns that show them. Only starters have them. */
 export function relativeFigures(
   runners: readonly object[],
   isStarter: (index: number) => boolean,

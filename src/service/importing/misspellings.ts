@@ -7,7 +7,7 @@ import type { LostValue } from "./rowReader";
 interface Fields {
   readonly path: readonly string[];
   readonly names: Set<string>;
-  /** The other fields of these objects, which are none of those under another name. */
+  /** The other fields of these objects: none is one of those fields under another name. */
   readonly others: Set<string>;
 }
 

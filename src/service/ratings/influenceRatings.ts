@@ -53,7 +53,7 @@ export class InfluenceRatings {
     return this.#numbers;
   }
 
-  /** Returns the rating of a start's influence; undefined if it has none yet. */
+  /** Returns the rating of a start's influence; undefined before its first rated race. */
   find(ids: AttributeIds): Rating | undefined {
     const number = this.#pairs.find(ids[this.#first] ?? unknownId, this.#secondOf(ids));
     if (number === undefined) return undefined;

@@ -150,7 +150,7 @@ export async function personRates(
   };
 }
 
-/** Returns rates in all, at each track and in each condition, in the order of `careerReport`. */
+/** Returns the rates overall, at each track and in each condition, in the order of `careerReport`. */
 function partRates(
   sums: readonly CareerSums[],
   { venuesById, minStarts }: Pick<History, "venuesById"> & { readonly minStarts: number },

@@ -20,7 +20,7 @@ function each<Value>(area: Area, grid: GridHost, show: (view: CellView) => Value
 /** Returns the values; an error as its code, an empty cell as "". */
 export const readValues = (area: Area, grid: GridHost): Plain[][] => each(area, grid, plain);
 
-/** Returns the formulas, and the values of cells that have none. */
+/** Returns the formulas of cells, and the values of cells without a formula. */
 export const readFormulas = (area: Area, grid: GridHost): Plain[][] =>
   each(area, grid, (view) => (view.formula.startsWith("=") ? view.formula : plain(view)));
 

@@ -6,7 +6,7 @@ export interface XmlPart {
 
 const rootTag = /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:([\w.-]+):)?[\w.-]+((?:\s[^>]*)?)>/;
 
-/** Returns the namespace of a part's root element; "" if it has none. */
+/** Returns the namespace of a part's root element; "" for an element in no namespace. */
 export function namespaceOf(xml: string): string {
   const [, prefix, attributes = ""] = rootTag.exec(xml) ?? [];
   const name = prefix === undefined ? "xmlns" : `xmlns:${prefix}`;

@@ -1,4 +1,4 @@
-/** Returns the element with this id; throws if the page has none of this kind. */
+/** Returns the element with this id; throws if the page has no such element of this kind. */
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const foundElement = document.getElementById(id);
   if (!(foundElement instanceof kind)) throw new Error(`The page has no ${kind.name} "${id}"`);

@@ -44,7 +44,7 @@ const officeTheme = `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawing
   .map(([name, rgb]) => `<a:${name}><a:srgbClr val="${rgb}"/></a:${name}>`)
   .join("")}</a:clrScheme></a:themeElements></a:theme>`;
 
-/** The styles for a file that has none: one of each kind. */
+/** The styles for a file without styles: one of each kind. */
 const noStyles = `<styleSheet xmlns="${spreadsheet}"><fonts><font/></fonts><fills><fill><patternFill patternType="none"/></fill></fills><borders><border/></borders><cellXfs><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellXfs></styleSheet>`;
 
 interface Target {

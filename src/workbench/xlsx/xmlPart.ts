@@ -10,7 +10,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const serialisePart = (part: Document): string =>
   declaration + new XMLSerializer().serializeToString(part).replace(/^\s*<\?xml[^>]*\?>\s*/, "");
 
-/** Returns the first element with a name; throws if the part has none. */
+/** Returns the first element with a name; throws if the part has no such element. */
 export function only(part: Document, name: string): Element {
   const element = part.getElementsByTagName(name)[0];
   if (!element) throw new Error(`A part of the file has no element ${name}`);

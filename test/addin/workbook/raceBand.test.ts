@@ -28,7 +28,7 @@ test("the box of the race number is white around a number, and part of the band 
   expect(fill()).toBe(palette.onBand);
 });
 
-/** Barriers with their readings in the order of the runners, as the card gives them. */
+/** Barriers with their readings, in the order of the card's runners. */
 const drawn = (readings: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(readings).flatMap(([barrier, reading], index) => [

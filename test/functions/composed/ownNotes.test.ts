@@ -27,7 +27,7 @@ const cardOf = (fields: string, ownNotes: unknown[][] | undefined) =>
 const startsOf = (runner: unknown, fields: string, ownNotes: unknown[][] | undefined) =>
   starts(...race, runner, 6, text(fields), false, none, ownNotes) as unknown as Promise<Rows>;
 
-/** Returns two runners of the race and the days of the first one's starts, as serial numbers. */
+/** Returns two runners of the race and the serial numbers of the days on which the first one started. */
 async function runnersOfRace() {
   const names = (await formOf("name", undefined)).map(([name]) => String(name));
   const [first = "", second = ""] = names;

@@ -12,7 +12,7 @@ const starter = (form: string, starts: number, currentRating?: number): Runner =
     form,
     stats: { overall: { starts } },
     ...(currentRating === undefined ? {} : { classProfile: { currentRating } }),
-  }) as Runner; // what the line is made of
+  }) as Runner; // the line's fields alone
 
 test.each([
   [

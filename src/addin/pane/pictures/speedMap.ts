@@ -7,7 +7,7 @@ export interface SpeedMapRunner {
   readonly number: number;
   readonly name: string;
   readonly status: string;
-  /** The settling position, 1 for the leader; undefined if it is scratched or has none. */
+  /** The settling position, 1 for the leader; undefined for a scratched runner or an unknown position. */
   readonly position: number | undefined;
 }
 

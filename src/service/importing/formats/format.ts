@@ -7,9 +7,9 @@ import { Unreadable } from "./unreadable";
 export { Unreadable };
 export type { NestedRow };
 
-/** A race from its lines. Number 0 means that the file has none; its place in the day's order is used. */
+/** A race from its lines. Number 0: the file states no number, and the place in the day is used. */
 export type RaceDraft = Omit<RaceRecord, "runners" | "run"> & {
-  /** True if the start time is made up from the race's number, because the file has none. */
+  /** True if the start time is made up from the race's number, because the file states no time. */
   readonly isNominal?: boolean;
   /** Distinguishes races without a number in a meeting; the start does so if this is absent. */
   readonly key?: string;

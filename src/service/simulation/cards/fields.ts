@@ -192,7 +192,7 @@ export function drawBarriers(race: Undrawn, random: Random): void {
   assignRows(shuffleStarters(race, random), race.venue.frontRow);
 }
 
-/** Draws among all boxes, even in a short field; a reserve has none until it replaces a runner. */
+/** Draws among all boxes, even in a short field; a reserve gets its box when it replaces a runner. */
 function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
   const boxes = random.shuffle(Array.from({ length: venue.fieldLimit }, (_, index) => index + 1));
   starts.forEach((start, index) => {

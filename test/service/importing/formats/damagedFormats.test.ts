@@ -15,7 +15,7 @@ const files = Math.ceil(Number(process.env.MUTATED_FILES ?? 60) / 3);
 const seed = 20_260_314;
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Returns a line of 99 cells with the given ones by their numbers, as in a chart without headings. */
+/** Returns a line of 99 cells, like a chart without headings, that holds the given cells at their numbers. */
 const numbered = (cells: Readonly<Record<number, string | number>>): string =>
   range(99)
     .map((number) => cells[number] ?? "")
