@@ -72,38 +72,40 @@ export function days360(start: number, end: number, european: boolean): number {
   return (year - from.year) * 360 + (month - from.month) * 30 + last - first;
 }
 
+const isLastOfFebruary = ({ year, month, day }: Day): boolean => month === 2 && day === daysInMonth(year, 2);
+
+/** Returns the days between two dates in a year of 360 days, by the rule of basis 0 (NASD). */
+function nasdDays(from: Day, to: Day): number {
+  let [first, last] = [from.day, to.day];
+  if (isLastOfFebruary(from) && isLastOfFebruary(to)) last = 30;
+  if (isLastOfFebruary(from)) first = 30;
+  if (last === 31 && first >= 30) last = 30;
+  if (first === 31) first = 30;
+  return (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first;
+}
+
+/** Returns the length of the year that basis 1 divides by; the mean of the calendar years beyond one year. */
+function actualYear(start: number, end: number): number {
+  const [from, to] = [dayOf(start), dayOf(end)];
+  if (from.year === to.year) return isLeapYear(from.year) ? 366 : 365;
+  const isWithinYear =
+    to.year === from.year + 1 && (to.month < from.month || (to.month === from.month && to.day <= from.day));
+  if (!isWithinYear)
+    return (serialOf(to.year + 1, 1, 1) - serialOf(from.year, 1, 1)) / (to.year - from.year + 1);
+  const leapDay = (year: number): number => serialOf(year, 2, 29);
+  const hasLeapDay =
+    (isLeapYear(from.year) && start <= leapDay(from.year)) ||
+    (isLeapYear(to.year) && end >= leapDay(to.year));
+  return hasLeapDay ? 366 : 365;
+}
+
 /** Returns the fraction of a year between two dates by one of Excel's bases, 0 to 4. */
 export function yearFraction(one: number, other: number, basis: number): number {
-  const [start, end] =
-    one <= other ? [Math.floor(one), Math.floor(other)] : [Math.floor(other), Math.floor(one)];
+  const [start, end] = [Math.floor(Math.min(one, other)), Math.floor(Math.max(one, other))];
   const days = end - start;
+  if (basis === 0) return nasdDays(dayOf(start), dayOf(end)) / 360;
   if (basis === 2) return days / 360;
   if (basis === 3) return days / 365;
   if (basis === 4) return days360(start, end, true) / 360;
-  const [from, to] = [dayOf(start), dayOf(end)];
-  if (basis === 0) {
-    const isLastOfFebruary = ({ year, month, day }: Day): boolean =>
-      month === 2 && day === daysInMonth(year, 2);
-    let [first, last] = [from.day, to.day];
-    if (isLastOfFebruary(from) && isLastOfFebruary(to)) last = 30;
-    if (isLastOfFebruary(from)) first = 30;
-    if (last === 31 && first >= 30) last = 30;
-    if (first === 31) first = 30;
-    return ((to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first) / 360;
-  }
-  if (days === 0) return 0;
-  const withinYear =
-    to.year === from.year ||
-    (to.year === from.year + 1 && (to.month < from.month || (to.month === from.month && to.day <= from.day)));
-  if (!withinYear) {
-    const years = to.year - from.year + 1;
-    return days / ((serialOf(to.year + 1, 1, 1) - serialOf(from.year, 1, 1)) / years);
-  }
-  const leapDay = (year: number): number => serialOf(year, 2, 29);
-  const hasLeapDay =
-    from.year === to.year
-      ? isLeapYear(from.year)
-      : (isLeapYear(from.year) && start <= leapDay(from.year)) ||
-        (isLeapYear(to.year) && end >= leapDay(to.year));
-  return days / (hasLeapDay ? 366 : 365);
+  return days / actualYear(start, end);
 }
