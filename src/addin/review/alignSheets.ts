@@ -84,8 +84,11 @@ export function missingFrom<Item>(
 export function alignSheets(before: SheetInputs, after: SheetInputs) {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
   const rows = alignLines(old.map(filled), fresh.map(filled));
-  const oldColumns = columnsOf(old, rows.pairs.map(([row]) => row)).map(filled); // prettier-ignore
-  const freshColumns = columnsOf(fresh, rows.pairs.map(([, row]) => row)).map(filled); // prettier-ignore
+  const pairedColumns = (cells: readonly string[][], side: 0 | 1): string[][] => {
+    const order = rows.pairs.map((pair) => pair[side]);
+    return columnsOf(cells, order).map(filled);
+  };
+  const [oldColumns, freshColumns] = [pairedColumns(old, 0), pairedColumns(fresh, 1)];
   const columns = alignLines(oldColumns, freshColumns);
   return {
     before,

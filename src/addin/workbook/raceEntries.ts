@@ -4,14 +4,16 @@ import type { WorkbookStore } from "../excel/workbookStore";
 import { createListeners } from "../excel/listeners";
 import { entryCells } from "./raceLayout";
 
-interface Stored {
+interface StoredEntries {
+  /** The race that each sheet shows, by sheet. */
   readonly shown: Readonly<JsonObject>;
+  /** The entries for each race, by its key, latest last. */
   readonly kept: Readonly<JsonObject>;
 }
 
 const storeName = "raceEntries";
 
-function parseStored(storedValue: unknown): Stored {
+function parseEntries(storedValue: unknown): StoredEntries {
   const { shown, kept } = isObject(storedValue) ? storedValue : {};
   return { shown: isObject(shown) ? shown : {}, kept: isObject(kept) ? kept : {} };
 }
@@ -28,7 +30,7 @@ const mostKept = 500;
 
 type RaceEntryStore = Pick<WorkbookStore, "get" | "update"> & Partial<Pick<WorkbookStore, "onChange">>;
 
-type Change = (stored: Stored) => Stored;
+type Change = (entries: StoredEntries) => StoredEntries;
 
 /**
  * Creates the entries of the open workbook. A person's entries for a race travel with the workbook in its
@@ -40,15 +42,15 @@ export function createRaceEntries(store: RaceEntryStore) {
   store.onChange?.(raise);
   /** The changes not yet stored, latest last. */
   let unsaved: readonly Change[] = [];
-  const withUnsaved = (storedValue: unknown): Stored =>
-    unsaved.reduce((entries, change) => change(entries), parseStored(storedValue));
-  const read = (): Stored => withUnsaved(store.get(storeName));
+  const withUnsaved = (storedValue: unknown): StoredEntries =>
+    unsaved.reduce((entries, change) => change(entries), parseEntries(storedValue));
+  const read = (): StoredEntries => withUnsaved(store.get(storeName));
 
   async function update(change: Change): Promise<void> {
     unsaved = [...unsaved, change];
     raise();
     let saved: readonly Change[] = [];
-    const save = (storedValue: unknown): Stored => {
+    const save = (storedValue: unknown): StoredEntries => {
       saved = unsaved;
       return withUnsaved(storedValue);
     };
@@ -98,9 +100,9 @@ interface KeptRace {
   /** For example "scratched 2, 7" and "3 prices". */
   readonly entries: readonly string[];
 }
-type Describe = (cells: readonly unknown[]) => string | undefined;
 
-const descriptions: Readonly<Record<string, Describe>> = {
+/** The words for the filled cells of each range of entries; undefined if they change nothing. */
+const descriptions: Readonly<Record<string, (cells: readonly unknown[]) => string | undefined>> = {
   [entryCells.scratched]: (cells) => `scratched ${cells.join(", ")}`,
   [entryCells.prices]: ({ length }) => (length === 1 ? "1 price" : `${length} prices`),
   [entryCells.pricesOf]: ([time]) => `prices of ${time}`,
