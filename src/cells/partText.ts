@@ -20,7 +20,7 @@ export function usualText(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** Returns a text of a part as a document holds it. */
+/** Returns the characters that a text of a part stands for, without entities and with \n for line ends. */
 export function contentOf(text: string): string {
   const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   if (!lines.includes("&")) return lines;

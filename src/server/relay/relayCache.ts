@@ -34,7 +34,7 @@ export interface Replaced {
 export const defaultTiming = {
   /** For a question; the add-in waits 25 seconds. */
   deadline: 20_000,
-  /** For a question with a stale response in the cache. */
+  /** For a question whose stale response the cache can send instead. */
   refresh: 5_000,
   /** For one request to the service. */
   attempt: 10_000,

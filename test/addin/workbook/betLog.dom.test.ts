@@ -146,7 +146,7 @@ test("a race's sheet shows what is at stake on other races that are open near it
   const { log, values, type } = await open();
   await log.log();
   const shares = () => [values("Race!AJ12"), values("Race!AJ14")].flat(2);
-  expect(shares()).toEqual([0, 0]); // its own bets are not elsewhere
+  expect(shares()).toEqual([0, 0]); // the race's own bets do not count
   type("Race!E7", "4");
   type("Bets!C8", "25"); // the risk that SETTLE states
   type("Bets!C9", "11.5");
