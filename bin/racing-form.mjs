@@ -23,6 +23,7 @@ const commands = {
   mcp: {
     own: [],
     run: ({ values: given, passed }) => {
+      if (given.base !== undefined) return start("mcp/main.js", passed);
       const join = namesRaces(given) ? [] : ["--join"];
       start("mcp/main.js", [...join, ...firstWorld(given, given.data ?? dataFolder()), ...passed]);
     },
@@ -57,7 +58,8 @@ const name = isNamed ? argv[0] : "workbench";
 const { own, run } = commands[name];
 const { values, passed } = readCommandLine(isNamed ? argv.slice(1) : argv, own);
 // The stores are kept in the person's own folder, which a new version of the package leaves alone.
-const hasNoStores = values["relay-only"] ?? values.store ?? (process.env.RACING_STORE && name !== "publish");
+const hasNoStores =
+  values["relay-only"] ?? values.base ?? values.store ?? (process.env.RACING_STORE && name !== "publish");
 if (values.data === undefined && !hasNoStores) passed.unshift("--data", dataFolder());
 
 if (argv[0] === "--version") console.log(load("../package.json").version);

@@ -48,6 +48,8 @@ export const commandLines = (version: string, data: string): readonly CommandLin
   ["mcp --base nonsense", 1, "base must begin with https://, or http:// on this machine"],
   ["mcp --base http://example.com/api", 1, "because it receives the key"],
   ["mcp --base", 1, "--base needs the address of a service"],
+  ["mcp --base https://x.example/api --nonsense", 1, "--nonsense cannot be used with --base"],
+  ["mcp --base https://x.example/api --data stores", 1, "--data cannot be used with --base"],
   ["publish", 1, "name the database with --to"],
   ["publish --to", 1, "Option '--to <value>' argument missing"],
   ["publish --to nonsense", 1, "--to must be the address of one database"],

@@ -11,11 +11,13 @@ import { now } from "../clock";
 import { readArguments, UsageError } from "../readArguments";
 import { projectRoot, projectVersion } from "../startServer";
 import { connect, connectTo, type Connected } from "./connect";
+import { readBase } from "./readBase";
 import { serveLines } from "./serveLines";
 
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const usage = `Usage: racing-form mcp [--base URL] [options of racing-form serve]
+const usage = `Usage: racing-form mcp [options of racing-form serve]
+       racing-form mcp --base URL
 
 Answers agents over standard input and output. With --base it asks the service at an address, such as
 https://racing.example.org/api, with the API key that the environment has as RACING_FORM_KEY. Without it, it asks the
@@ -57,16 +59,15 @@ const longestEnd = 1500;
 async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { base: { type: "string" }, help: { type: "boolean" }, join: { type: "boolean" } },
+    options: { help: { type: "boolean" }, join: { type: "boolean" } },
     strict: false,
     allowPositionals: true,
   });
   if (values.help) return void process.stdout.write(usage);
   const { RACING_FORM_KEY, RACING_KEY, ...environment } = process.env;
-  const { base } = values;
+  const base = readBase(argv);
   let open: () => Promise<Connected>;
-  if (base === true) throw new UsageError("--base needs the address of a service");
-  if (typeof base === "string") {
+  if (base !== undefined) {
     const askedConnection = connectTo({ base, key: RACING_FORM_KEY ?? RACING_KEY ?? demoKeys.pro });
     open = () => Promise.resolve(askedConnection);
   } else {
