@@ -15,7 +15,9 @@ import { aRace, aRunner } from "../store/aRace";
 import { ask, historyOf, pinned, racesOfFile, serviceOf } from "../testService";
 import { historyWith, pricedRaces } from "./pastRecords";
 
-const numberOfQuestions = 300;
+/** The questions of one test, and the seeds of the tests: each is short on a busy machine, too. */
+const numberOfQuestions = 50;
+const seeds = [582, 583, 584, 585, 586, 587];
 
 /** The last start of the entry e before its day, as a value of one of its columns. */
 const last = (column: string, place = 0): string => `(SELECT p.${column} FROM entry p
@@ -115,13 +117,16 @@ function publishGoings({ table, asOf }: Pick<World, "table" | "asOf">): void {
     ]);
 }
 
-async function compare({ history, table, asOf }: World, options: { readonly days: number }) {
+async function compare(
+  { history, table, asOf }: World,
+  { days, seed }: { readonly days: number; readonly seed: number },
+) {
   const service = serviceOf(history, { clock: pinned(asOf) });
-  const next = seeded(582);
+  const next = seeded(seed);
   const random: Random = (below) => Math.floor(next() * below);
   const counts = { runners: 0, answers: 0 };
   for (let question = 0; question < numberOfQuestions; question++) {
-    const date = dateOf(requireDayNumber(asOf) + 3 - random(options.days));
+    const date = dateOf(requireDayNumber(asOf) + 3 - random(days));
     const around = requireDayNumber(date);
     const entered = table.all<Example>(
       "SELECT * FROM entry WHERE day BETWEEN ? AND ? ORDER BY raceKey, number",
@@ -182,11 +187,14 @@ describe("on a simulated world", () => {
     world.table.close();
   });
 
-  test(`${numberOfQuestions} random angles have the runners that SQL over the records finds`, async () => {
-    const { runners, answers } = await compare(world, { days: 8 });
-    expect(answers).toBeGreaterThan(250);
-    expect(runners).toBeGreaterThan(1000);
-  });
+  test.each(seeds)(
+    `${numberOfQuestions} random angles of seed %i have the runners that SQL over the records finds`,
+    async (seed) => {
+      const { runners, answers } = await compare(world, { days: 8, seed });
+      expect(answers).toBeGreaterThan(40);
+      expect(runners).toBeGreaterThan(150);
+    },
+  );
 
   test("a name that one race code knows gives that code alone; one that none knows is 404", async () => {
     const service = serviceOf(world.history, { clock: pinned(worldDay) });
@@ -237,14 +245,22 @@ test("a scratching and a declaration reach the answer that was cached", async ()
 const isThere = existsSync(hongKongResults.file);
 if (!isThere) process.stderr.write("Skipped: the Hong Kong results are not there.\n");
 
-(isThere ? test : test.skip)(
-  `on Hong Kong's results ${numberOfQuestions} random angles have the runners that SQL finds`,
-  async () => {
+(isThere ? describe : describe.skip)("on Hong Kong's results", () => {
+  let world: World;
+  beforeAll(async () => {
     const { file, asOf } = hongKongResults;
-    const world = { history: await historyOf(file), table: recordsTable(await racesOfFile(file)), asOf };
+    world = { history: await historyOf(file), table: recordsTable(await racesOfFile(file)), asOf };
     publishGoings(world);
-    expect((await compare(world, { days: 20 })).runners).toBeGreaterThan(500);
+  });
+  afterAll(() => {
     world.history.close();
     world.table.close();
-  },
-);
+  });
+
+  test.each(seeds)(
+    `${numberOfQuestions} random angles of seed %i have the runners that SQL finds`,
+    async (seed) => {
+      expect((await compare(world, { days: 20, seed })).runners).toBeGreaterThan(20);
+    },
+  );
+});
