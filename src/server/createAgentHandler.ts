@@ -4,10 +4,14 @@ import { type AgentOptions, type Answer, type CallContext, createAgent } from ".
 import { errorAnswer, idOf, ProtocolError, readMessage } from "../agents/messages";
 import type { Waiting } from "../agents/whilePreparing";
 import { createRacing, type Racing } from "../library/createRacing";
+import type { Connection } from "../service/createService";
 import { endpoints } from "../spec/endpoints";
 
-/** Sends a request to this server as if it came from an address. */
-export type SendFrom = (request: Request, sender: string | undefined) => Promise<Response>;
+/** The sender of a request: the address, and whether the request names this machine. */
+export type Sender = Pick<Connection, "address" | "namesThisMachine">;
+
+/** Sends a request to this server as if it came from a sender. */
+export type SendFrom = (request: Request, sender: Sender) => Promise<Response>;
 
 export interface AgentHandlerOptions extends AgentOptions, Pick<Waiting, "preparation" | "wait"> {
   /** The path of the service that answers, /api or /relay. */
@@ -65,8 +69,8 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
    * Returns the functions for a key and an address, with separate answers and limits for each caller; or the
    * service's refusal. The service is asked once, because some functions send no request.
    */
-  async function racingOf(key: string, sender: string | undefined): Promise<Racing | Response> {
-    const id = `${sender} ${key}`;
+  async function racingOf(key: string, sender: Sender): Promise<Racing | Response> {
+    const id = `${sender.address} ${sender.namesThisMachine} ${key}`;
     const cachedCaller = callers.get(id);
     if (cachedCaller) return cachedCaller;
     const service = `http://localhost${base}`;
@@ -88,7 +92,7 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
     return texts.length === 0 ? accepted() : respond({ text: `[${texts.join(",")}]`, status: 200 });
   }
 
-  return async (request: Request, sender: string | undefined): Promise<Response> => {
+  return async (request: Request, sender: Sender): Promise<Response> => {
     const { headers, signal } = request;
     if (!/^application\/json\b/i.test(headers.get("Content-Type") ?? ""))
       return Response.json(

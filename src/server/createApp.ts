@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+import { isLoopback } from "../http/messages";
 import type { Connection, Service } from "../service/createService";
 import { addHealth, type Health } from "./health";
 import type { Counters } from "./metrics/counters";
@@ -102,14 +103,14 @@ function addAgents(
     trustedProxies,
   }: Pick<AppParts, "relayOnly"> & Required<Pick<AppParts, "agents" | "trustedProxies">>,
 ): void {
-  const send: SendFrom = async (request, remoteAddress) =>
-    app.fetch(request, { incoming: { socket: { remoteAddress } } });
+  const send: SendFrom = async (request, { address, namesThisMachine }) =>
+    app.fetch(request, { incoming: { socket: { remoteAddress: address } }, namesThisMachine });
   const options = { ...agents, send, base: relayOnly ? "/relay" : "/api" };
   let handler: ReturnType<typeof createAgentHandler> | undefined;
   app.post("/mcp", async (context) => {
     // Loaded at the first request, because most servers have no agents.
     handler ??= (await import("./createAgentHandler")).createAgentHandler(options);
-    return handler(context.req.raw, connectionOf(context, trustedProxies).address);
+    return handler(context.req.raw, connectionOf(context, trustedProxies));
   });
   app.all("/mcp", (context) =>
     errorResponse(context, {
@@ -172,7 +173,12 @@ const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) =>
 
 function connectionOf(context: Context<ServerEnvironment>, proxies: TrustedProxies): Connection {
   const address = senderOf(peerOf(context), context.req.header("X-Forwarded-For"), proxies);
-  return { address, requestId: context.get("requestId") };
+  // An agent's own requests have the name by which the agent called.
+  const { namesThisMachine = isLoopback(new URL(context.req.url).hostname) } = (context.env ?? {}) as Pick<
+    Connection,
+    "namesThisMachine"
+  >;
+  return { address, namesThisMachine, requestId: context.get("requestId") };
 }
 
 /** Returns the request without a prefix of its path and without its body. */

@@ -87,6 +87,8 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
 export interface Connection {
   /** The address of the sender, for slowing key guesses. */
   readonly address?: string | undefined;
+  /** False if the request names another host than this machine, such as a page's name that was bound to it. */
+  readonly namesThisMachine?: boolean | undefined;
   /** The id of the request in the log, which the body of an error repeats. */
   readonly requestId?: string | undefined;
 }
@@ -290,13 +292,14 @@ function createKeyCheck(options: ServiceOptions): KeyCheck {
   const guesses = createGuessLimiter(
     options.guesses ?? createMemoryRateLimiter(wrongKeys, () => options.clock.elapsed()),
   );
-  return async (key, { address }) => {
+  return async (key, { address, namesThisMachine = true }) => {
     if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
     const id = keyDigest(key);
     const attempt = address === undefined ? undefined : { id, address };
     const knownCaller = callerOf(id);
     // Everyone knows the public keys, so they open imported results only on this machine.
-    const isOpen = !knownCaller?.isPublic || options.source === "simulated" || isThisMachine(address);
+    const isHere = namesThisMachine && isThisMachine(address);
+    const isOpen = !knownCaller?.isPublic || options.source === "simulated" || isHere;
     const caller = isOpen ? knownCaller : undefined;
     const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
     if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);

@@ -172,7 +172,7 @@ test("ending the request of a call ends its request to the service", async () =>
     body: JSON.stringify(call),
     signal: ending.signal,
   });
-  void handle(request, "127.0.0.1").catch(() => undefined);
+  void handle(request, { address: "127.0.0.1" }).catch(() => undefined);
   const signal = await asked;
   const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
   ending.abort();

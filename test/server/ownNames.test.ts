@@ -6,6 +6,8 @@ import { type AppParts, createApp } from "../../src/server/createApp";
 import { createAdminApp } from "../../src/server/health";
 import { createCounters } from "../../src/server/metrics/counters";
 import { createTrustedProxies } from "../../src/server/trustedProxies";
+import { createService } from "../../src/service/createService";
+import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
 
 const dist = mkdtempSync(join(tmpdir(), "names-"));
 mkdirSync(join(dist, "assets"));
@@ -75,6 +77,26 @@ test("a server on a network goes by any name until one is given, but other sites
   expect(await statusOf(open, "/health", "form.example.org", "https://evil.example")).toBe(403);
   const namedApp = createApp({ ...parts, listensOn: "::", names: ["form.example.org"] });
   expect(await statusOf(namedApp, "/health", "evil.example")).toBe(403);
+});
+
+test("the public keys open nobody's results by a page's name that was bound to this machine", async () => {
+  const history = await historyOf(fixtureFile);
+  const keys = { "demo-pro": "pro", secret: "pro" } as const;
+  const clock = pinned(fixtureDay);
+  const service = createService({ history, clock, source: "results", keys, basePath: "/api" });
+  const app = createApp({ ...parts, listensOn: "0.0.0.0", service: () => service });
+  const env = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const statuses = async (host: string, key: string) => {
+    const headers = { "X-API-Key": key, "Content-Type": "application/json" };
+    const venues = await app.request(`http://${host}/api/v1/form/venues`, { headers }, env);
+    const tools = await app.request(`http://${host}/mcp`, { method: "POST", headers, body }, env);
+    return [venues.status, tools.status];
+  };
+  expect(await statuses("localhost:3000", "demo-pro")).toEqual([200, 200]);
+  expect(await statuses("evil.example:3000", "demo-pro")).toEqual([401, 403]);
+  expect(await statuses("evil.example:3000", "secret")).toEqual([200, 200]);
+  history.close();
 });
 
 test("behind a trusted proxy the name is the proxy's business", async () => {
