@@ -87,7 +87,7 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
 export interface Connection {
   /** The address of the sender, for slowing key guesses. */
   readonly address?: string | undefined;
-  /** False if the request names another host than this machine, such as a page's name that was bound to it. */
+  /** False if the request names another host, such as a page's name that resolves to this machine. */
   readonly namesThisMachine?: boolean | undefined;
   /** The id of the request in the log, which the body of an error repeats. */
   readonly requestId?: string | undefined;
