@@ -6,7 +6,7 @@ import { readMapping } from "../service/importing/mappedFormat";
 import { UnreadableFile } from "../service/importing/unreadableFile";
 import { type ImportResult, type LastDay, type Progress } from "../service/importing/recordImporter";
 import { printable } from "../service/importing/rejections";
-import { factsOf, startHistory } from "../service/store/buildHistory";
+import { buildHistory, factsOf } from "../service/store/buildHistory";
 import { type LocalHistory, saveFact } from "../service/store/history";
 import { runnerIndex } from "../service/store/schema";
 import { createDayWriter } from "../service/store/writing/createDayWriter";
@@ -110,18 +110,19 @@ interface WriteOptions {
 
 async function writeStore(task: ImportTask, { onProgress, ending }: WriteOptions): Promise<ImportedFile[]> {
   const { store, source } = task;
-  const started = startHistory(store, { source, totals: true, copied: ending !== undefined });
-  try {
-    const rejected = ending ? readRejected(store, ending) : [];
-    const imported = await importFiles(started.history, task, { onProgress, ending, rejected });
-    rmSync(rejectionsOf(store), { force: true });
-    if (rejected.length > 0) writeFileSync(rejectionsOf(store), `${rejected.join("\n")}\n`);
-    started.finish();
-    return imported;
-  } catch (error) {
-    started.discard();
-    throw error;
-  }
+  let imported: ImportedFile[] = [];
+  await buildHistory(store, {
+    source,
+    totals: true,
+    copied: ending !== undefined,
+    fill: async (history) => {
+      const rejected = ending ? readRejected(store, ending) : [];
+      imported = await importFiles(history, task, { onProgress, ending, rejected });
+      rmSync(rejectionsOf(store), { force: true });
+      if (rejected.length > 0) writeFileSync(rejectionsOf(store), `${rejected.join("\n")}\n`);
+    },
+  });
+  return imported;
 }
 
 /** Imports files into a store, adding the descriptions of rejected lines to the list. */

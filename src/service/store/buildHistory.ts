@@ -83,7 +83,7 @@ interface StartOptions extends StoreOptions {
 }
 
 /** A store that is being written, in a temporary file next to its path. */
-export interface StartedHistory {
+interface StartedHistory {
   readonly history: LocalHistory;
   /** Completes the store, which replaces the one at its path. */
   finish(): void;
@@ -92,7 +92,7 @@ export interface StartedHistory {
 }
 
 /** Starts a store that is to replace the one at a path once it is complete. */
-export function startHistory(
+function startHistory(
   path: string,
   { source, totals = false, copied = false }: StartOptions,
 ): StartedHistory {
