@@ -1,3 +1,4 @@
+import { everyRunner } from "../spec/angleConditions";
 import { type EndpointName, endpointNames, endpoints } from "../spec/endpoints";
 import { parameters as declared } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
@@ -109,9 +110,9 @@ export function createAngleCounter(today: () => string) {
   const current = (): typeof tried => (tried.day === today() ? tried : (tried = empty()));
 
   return {
-    /** Counts the angle or formula of a question, once a day; ignores other questions. */
+    /** Counts the angle or formula of a question, once a day; ignores other questions, and all runners. */
     add(question: Question) {
-      if (!isCounted(question)) return;
+      if (!isCounted(question) || question.parameters.conditions === everyRunner) return;
       const { kind, textOf } = counted[question.endpoint];
       current()[kind].add(textOf(question));
     },

@@ -23,7 +23,7 @@ const results = Object.values(notesLocal.results);
  * @customfunction NOTES
  * @param runners The runners' names in one row or column, or a table with a heading such as Runner or Name.
  * @param notes A range with a row of headings in any order: runner, and mark (above 0, at most 10), rating or note; also day. Other columns are yours.
- * @returns A row for each runner: the mark, note, rating and day of its newest note, and the number of its notes; blank without a note. Among notes of one day, the lowest row is the newest. A name counts without case, accents, punctuation and country, as in Fair Wind (NZ). Where a row cannot be read, or its name fits several runners, the note says so. The first row has headings if the names have one.
+ * @returns A row for each runner: the mark, note, rating and day of its newest note, and the number of its notes; blank without a note. Among notes of one day, the lowest row is the newest. A name counts without case, accents, punctuation and country, as in Fair Wind (NZ). Where a row cannot be read, or its name fits several runners, the note says so. The first row has headings if the names have one. ANGLE's report noted lists the runners of a day that have a note.
  * @example =RACING.NOTES({"Old Oak";"Fair Wind"},{"Runner","Day","Mark","Note";"old oak","2026-03-07",7,"Ran on late";"Old Oak","2026-02-21",5,"Needed the run"})
  */
 export function notes(runners: any[][], notes: any[][]): any[][] {

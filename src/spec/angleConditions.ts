@@ -174,3 +174,6 @@ const ends = {
   ">": (low: number) => ({ low, above: true }),
   ">=": (low: number) => ({ low }),
 } as const;
+
+/** The conditions that every runner meets. */
+export const everyRunner = "number=1-99";

@@ -1,4 +1,6 @@
+import { inEachTheme } from "../browser/inEachTheme";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
 
 /** The sheet of notes on runners, and the race sheets that show them. */
@@ -50,20 +52,39 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
     [7.5, "Held up, ran on late", "", 46088, 1],
     noted,
   ]);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await workbench.page.emulateMedia({ colorScheme });
-    await show("Notes");
-    await shot(`notes-sheet-${colorScheme}`);
+  expect((await workbench.get("Entered!C6:K6")).flat()).toEqual([
+    "Ashford Park",
+    3,
+    2,
+    runner,
+    expect.any(String),
+    expect.any(String),
+    false,
+    7.5,
+    "Held up, ran on late",
+  ]);
+  await inEachTheme(workbench.page, async (theme) => {
+    for (const sheet of ["Notes", "Entered"]) {
+      await show(sheet);
+      await shot(`${sheet.toLowerCase()}-sheet-${theme}`);
+    }
     await show("Ashford Park R3");
     await workbench.page.evaluate(
       "racingWorkbench.excel.grid.select(racingWorkbench.excel.grid.area('Ashford Park R3!BB12'))",
     );
-    await shot(`notes-card-${colorScheme}`);
-  }
+    await shot(`notes-card-${theme}`);
+  });
 
   await build(5);
   const sheets = await workbench.page.evaluate("racingWorkbench.excel.grid.sheets()");
-  expect(sheets).toEqual(["Race", "Ashford Park R4", "Notes", "Ashford Park R3", "Ashford Park R5"]);
+  expect(sheets).toEqual([
+    "Race",
+    "Ashford Park R4",
+    "Notes",
+    "Entered",
+    "Ashford Park R3",
+    "Ashford Park R5",
+  ]);
   expect(await value("Notes!G5")).toBe("Held up, ran on late");
   await workbench.type("Notes!A6", "2026-03-08");
   await workbench.type("Notes!D6", String(await value("Ashford Park R5!B11")));
@@ -76,4 +97,32 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
   await workbench.type("Notes!E7", "9");
   await workbench.settled();
   expect(await workbench.get("Ashford Park R4!AW12")).toEqual([[9]]);
+});
+
+test("a note written on one race stands on the runner's card after a reload and in a reopened .xlsx", async () => {
+  const { page } = workbench;
+  const cards = ["Ashford Park R3!AW12:AX12", "Ashford Park R5!AW11:BA11", "Entered!E6:K6"];
+  const shown = () => Promise.all(cards.map((address) => workbench.get(address)));
+  const before = await shown();
+  expect(before[0]).toEqual([[7.5, "Held up, ran on late"]]);
+  await page.locator('#kept[data-state="kept"]').waitFor();
+  await page.reload();
+  await workbench.settled();
+  expect(await shown()).toEqual(before);
+
+  const buffer = await savedFile(page, "Save for Excel");
+  const context = page.context();
+  workbench = await openWorkbench(at.browser, at.server.url, { viewport: { width: 1900, height: 860 } });
+  await context.close();
+  await workbench.page.setInputFiles("#file", {
+    name: "notes.xlsx",
+    mimeType: "application/octet-stream",
+    buffer,
+  });
+  await workbench.page.getByText("Opened notes.xlsx").waitFor();
+  await workbench.settled();
+  expect(await shown()).toEqual(before);
+  await workbench.type("Notes!G5", "Needs a longer trip");
+  await workbench.settled();
+  expect((await workbench.get("Ashford Park R3!AX12"))[0]?.[0]).toBe("Needs a longer trip");
 });

@@ -78,7 +78,7 @@ test.each([
   [["debut", "2026-03-14"], /^from must be before the source's today, 2026-03-14/],
   [["debut", none, "today"], /^until must be before the source's today, 2026-03-14/],
   [["debut", "2026-01-02", "2026-01-01"], /^from must not be after until, 2026-01-01/],
-  [["debut", none, none, "months"], /^report must be one of summary, years, starts, runners/],
+  [["debut", none, none, "months"], /^report must be one of summary, years, starts, runners, noted/],
   [["debut", none, none, none, none, none, "limit=1001"], /^limit must be a whole number from 1 to 1000/],
 ])("%p is refused without a request", async (args, message) => {
   const [conditions, ...more] = args as readonly unknown[];
@@ -190,4 +190,63 @@ test("saved angles give their runners in one table, each angle one request; with
   expect(await errorOf(() => runnersOf(saved(["Rail", "barrier=x"]), "name"))).toMatchObject({
     message: expect.stringMatching(/^conditions \(Rail\) barrier must be a number/) as string,
   });
+});
+
+const notes = (...rows: readonly (readonly unknown[])[]) => [["Runner", "Day", "Mark", "Note"], ...rows];
+const notedOf = (range: unknown, fields: string, day: unknown = "today") =>
+  angle(text(range), "noted", day, null, text(fields), false);
+
+test("the runners of a day with a note have the newest, from one request that names none of them", async () => {
+  const own = notes(
+    ["EARLY VOYAGE (NZ)", "2026-03-07", 7, "Ran on late"],
+    ["Early Voyage", "2026-02-07", 5, "Needed the run"],
+    ["Ivory Jamboree", 0, 0, "Watch in the wet"],
+    ["Nobody Atall", "2026-03-07", 9, ""],
+  );
+  const fields = "track,raceNumber,number,name,scratched,mark,note,noteCount";
+  expect(await notedOf(own, fields)).toEqual([
+    ["Ashford Park", 1, 3, "Early Voyage", false, 7, "Ran on late", 2],
+    ["Ashford Park", 5, 9, "Ivory Jamboree", false, "", "Watch in the wet", 1],
+  ]);
+  expect(opened.asked).toEqual([
+    "/x1/qualifiers?conditions=number%3D1-99&date=2026-03-14&angles=1&timezone=Australia%2FSydney",
+  ]);
+  expect(await angle(text(own), none, none, "noted", text(fields), false)).toHaveLength(2);
+  expect(opened.asked).toHaveLength(1);
+  await notedOf(own, fields, "tomorrow");
+  expect(opened.asked[1]).toContain("date=2026-03-15");
+  expect(status("angles today")).toEqual([[0]]); // a list of notes is no angle that was tried
+});
+
+test("notes without a row give the headings without a request; wrong ranges and reports are refused", async () => {
+  expect(await angle(text(notes(["", "", "", ""])), "noted", null, null, text("name,mark"))).toEqual([
+    ["Runner", "Mark"],
+  ]);
+  const refused = async (range: unknown, ...more: readonly unknown[]) =>
+    (await errorOf(() => angle(text(range), ...(more as never[])))).message;
+  const own = notes(["Early Voyage", "", 7, ""]);
+  expect(await refused([["Angle", "Conditions"]], "noted")).toMatch(
+    /^conditions must be a range of your notes with headings, Runner, and Mark, Rating or Note/,
+  );
+  expect(await refused("barrier=1", none, none, "noted")).toMatch(
+    /^conditions must be a range of your notes/,
+  );
+  for (const word of ["summary", "runners"])
+    expect(await refused(own, none, none, word)).toMatch(/^conditions must be the conditions of an angle/);
+  expect(await refused(notes(["", "", 7, ""]), "noted")).toMatch(
+    /^conditions has a note without a runner in row 2/,
+  );
+  expect(opened.asked).toEqual([]);
+});
+
+test("runners with a note need a Pro key, and a source that keeps past starts", async () => {
+  const own = notes(["Early Voyage", "", 7, ""]);
+  opened = openTestSession({ answer: service.handle, key: "free-key" });
+  expect((await errorOf(() => notedOf(own, "name"))).message).toContain("Pro key");
+  opened = openTestSession({
+    answer: service.handle,
+    health: async () => Response.json({ source: "live", asOf: "2026-03-14" }),
+  });
+  expect((await errorOf(() => notedOf(own, "name"))).message).toMatch(/^This source keeps no past starts/);
+  expect(opened.asked).toEqual([]);
 });

@@ -30,11 +30,15 @@ const formattedRows = 300;
 const last = columnName(columns.length - 1);
 const area = `A${headingsRow}:${last}${lastNote}`;
 
-/** Returns the call for the notes on the runners of a range; blank once the sheet is deleted. */
-export function notesOn(runners: string, sheet: string): string {
+/** Returns the formula of a call with the range of notes on a sheet; blank once the sheet is deleted. */
+export function unlessDeleted(sheet: string, call: (notes: string) => string): string {
   const cellsOf = (address: string): string => `${quotedSheet(sheet)}!${absolute(address)}`;
-  return `=IF(ISERROR(${cellsOf(`A${headingsRow}`)}),"",RACING.NOTES(${runners},${cellsOf(area)}))`;
+  return `=IF(ISERROR(${cellsOf(`A${headingsRow}`)}),"",${call(cellsOf(area))})`;
 }
+
+/** Returns the formula of the notes on the runners of a range. */
+export const notesOn = (runners: string, sheet: string): string =>
+  unlessDeleted(sheet, (notes) => `RACING.NOTES(${runners},${notes})`);
 
 /** Returns the sheet of a person's notes on runners: headings and empty rows, which only people fill. */
 export const notesSheet = (name: string): SheetContent =>

@@ -4,6 +4,7 @@ import type { Host } from "../excel/excelHost";
 import type { SheetInputs } from "../excel/sheetInputs";
 import { createListeners } from "../excel/listeners";
 import type { SnapshotStore } from "../snapshots/snapshotStore";
+import { enteredArea, isEnteredSheet, readEntered } from "./enteredSheet";
 import { raceArea } from "./raceLayout";
 import { isAngleLab, readSavedAngles, savedArea, type WatchedAngle } from "./savedAngles";
 import {
@@ -107,6 +108,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     const foundRaces: WatchedRace[] = [];
     const watches: Watch[] = [];
     const angles: WatchedAngle[] = [];
+    const entered: WatchedRace[] = [];
     for (const sheet of await sheets.sheets()) {
       const { values } = await sheets.read(sheet, { values: raceArea });
       const race = readWatchedRace(values, dateSystem());
@@ -116,8 +118,12 @@ export function createRaceWatches(options: RaceWatchesOptions) {
         const lab = await sheets.read(sheet, { values: savedArea });
         angles.push(...(readSavedAngles(lab.values) ?? []));
       }
+      if (isEnteredSheet(values)) {
+        const lists = await sheets.read(sheet, { values: enteredArea });
+        entered.push(...readEntered(lists.values, dateSystem()));
+      }
     }
-    [races, fromSheet] = [[...foundRaces, ...angles.map(asWatchedRace)], watches];
+    [races, fromSheet] = [[...foundRaces, ...entered, ...angles.map(asWatchedRace)], watches];
     foundRaces.forEach(note);
     raise();
     await look();
@@ -148,7 +154,7 @@ export function createRaceWatches(options: RaceWatchesOptions) {
     list: () => storedWatches().watches,
     /** Returns the watches from a sheet. */
     onSheet: () => fromSheet,
-    races: () => [...new Set(races.flatMap(({ label, qualifiers }) => (qualifiers ? [] : label)))],
+    races: () => [...new Set(races.flatMap(({ label, only }) => (only ? [] : label)))],
     /** Returns the watches that have fired and are not dismissed, latest first. */
     fired: () => storedWatches().fired,
     async add(watch: Watch): Promise<void> {

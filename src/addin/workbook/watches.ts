@@ -34,6 +34,8 @@ export interface WatchedRace {
   /** The start as a serial number by this computer's clock. */
   readonly start: number | undefined;
   readonly runners: readonly WatchedRunner[];
+  /** The only kind of watch that looks at it; absent for a race from its own sheet. */
+  readonly only?: WatchKind;
   /** The runners of a saved angle that takes the place of a race; absent for a race. */
   readonly qualifiers?: WatchedAngle["runners"];
 }
@@ -44,6 +46,7 @@ export const asWatchedRace = ({ name, runners }: WatchedAngle): WatchedRace => (
   label: name,
   start: undefined,
   runners: [],
+  only: "qualifier",
   qualifiers: runners,
 });
 
@@ -221,10 +224,11 @@ export function lookAt(
   for (const watch of watches)
     for (const race of races) {
       if (watch.race !== "" && foldName(watch.race) !== foldName(race.label)) continue;
+      if (race.only !== undefined && race.only !== watch.kind) continue;
       const { isChange, held } = kindOf(watch.kind);
       const reading = held(race, { limit: watch.limit ?? 0, now });
       const key = `${watchId(watch)} ${race.key}`;
-      const lastReading = looked[key];
+      const lastReading = changed[key] ?? looked[key];
       const added = reading?.filter(([subject]) => !lastReading?.includes(subject));
       if (!added || (lastReading && added.length === 0)) continue;
       changed[key] = [...(lastReading ?? []), ...added.map(([subject]) => subject)];
@@ -236,6 +240,10 @@ export function lookAt(
 }
 
 const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
+
+/** Returns a note as one text: "7/10, Ran on late". */
+export const shownNote = (mark: unknown, note: unknown): string =>
+  [typeof mark === "number" ? `${mark}/10` : "", String(note ?? "")].filter(Boolean).join(", ");
 
 const watchedColumns = [
   "number",
@@ -272,9 +280,7 @@ export function readWatchedRace(values: Values, dateSystem: DateSystem): Watched
         edge: numberIn(edge),
         live: numberIn(live),
         movement: numberIn(move),
-        ...(numberIn(notes) !== undefined && {
-          note: [typeof mark === "number" ? `${mark}/10` : "", String(note ?? "")].filter(Boolean).join(", "),
-        }),
+        ...(numberIn(notes) !== undefined && { note: shownNote(mark, note) }),
         isMine: price !== "",
         isScratched: status === "scratched",
       },

@@ -6,6 +6,7 @@ import type { SheetContent } from "../excel/sheetContent";
 import { angleSheet } from "./angleSheet";
 import { biasSheet, mostDistances } from "./biasSheet";
 import { connectionsSheet } from "./connectionsSheet";
+import { enteredSheet } from "./enteredSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { notesSheet } from "./notesSheet";
 import { pastStartsSheet } from "./pastStartsSheet";
@@ -50,6 +51,7 @@ export interface WorkbookChoice {
 const names = {
   meetings: "Meetings",
   notes: "Notes",
+  entered: "Entered",
   bias: "Bias lab",
   angle: "Angle lab",
   rating: "Rating lab",
@@ -119,7 +121,8 @@ export function workbookSheets(choice: WorkbookChoice, clock?: RaceClock): Sheet
         { races: parts.has("races") ? navigation.races : [] },
       ),
     ],
-    notes: () => [notesSheet(names.notes)], // before the races, whose formulas refer to it
+    // The notes come before the sheets whose formulas refer to them.
+    notes: () => [notesSheet(names.notes), enteredSheet(names.entered, names.notes)],
     races: () =>
       numbers.map((race) =>
         raceSheet(

@@ -55,9 +55,12 @@ function columnsIn(row: readonly unknown[]): ReadonlyMap<Column, number> {
 const isHead = (columns: ReadonlyMap<Column, number>): boolean =>
   columns.has("runner") && facts.some((fact) => columns.has(fact));
 
-/** Returns true if one of the rows has the headings of notes. */
-export const hasNoteHeadings = (rows: readonly (readonly unknown[])[]): boolean =>
-  rows.some((row) => isHead(columnsIn(row)));
+/** Returns the index of the row of headings; -1 if the first rows have none. */
+const headOf = (rows: readonly (readonly unknown[])[]): number =>
+  rows.slice(0, mostRowsAbove + 1).findIndex((row) => isHead(columnsIn(row)));
+
+/** Returns true if one of the first rows has the headings of notes. */
+export const hasNoteHeadings = (rows: readonly (readonly unknown[])[]): boolean => headOf(rows) >= 0;
 
 /** Returns the day number of a date in a cell. Throws for a date without its year. */
 function readDay(name: string, cell: unknown, { dateSystem, dateOrder }: Dates): number {
@@ -85,7 +88,7 @@ function readMark(name: string, cell: unknown): number {
  */
 export function readNotes(name: string, value: unknown, dates: Dates): readonly Note[] {
   const rows = rowsIn(value);
-  const head = rows.slice(0, mostRowsAbove + 1).findIndex((row) => isHead(columnsIn(row)));
+  const head = headOf(rows);
   if (head < 0)
     throw new ArgumentError(
       name,

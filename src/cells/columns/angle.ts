@@ -12,6 +12,7 @@ import {
 import { endpoints } from "../../spec/endpoints";
 import { askedDayFields, qualifierFields, qualifierRecordFields } from "../../spec/qualifiers";
 import { columnsAt, type ShownFields, type Table } from "./column";
+import { noteFields } from "./notes";
 import { userTimes } from "./runners";
 
 const { plan } = endpoints.angle;
@@ -160,6 +161,35 @@ export const angle = {
         "all.returnOnStakes",
         "priceCondition",
         "all.warning",
+      ],
+    },
+  },
+  noted: {
+    rows: "runners[]",
+    columns: [
+      ...userTimes("runners[]"),
+      ...columnsAt("runners[]", qualifierFields, { plan }),
+      ...columnsAt("runners[]", noteFields, { plan }),
+      ...columnsAt("runners[].record", { raceType }, { plan }),
+      ...columnsAt("", askedDayFields, { plan, prefix: "day.", heading: "Day:" }),
+    ],
+    presets: {
+      basic: [
+        "localStart",
+        "track",
+        "country",
+        "raceNumber",
+        "number",
+        "name",
+        "barrier",
+        "jockey",
+        "trainer",
+        "scratched",
+        "mark",
+        "note",
+        "myRating",
+        "noteDay",
+        "noteCount",
       ],
     },
   },

@@ -48,6 +48,21 @@ export const noteColumns = ({ newest, count }: RunnerNotes) => ({
 
 type Named = { readonly name: string };
 
+/** Returns the runners that have a note, each with its newest. */
+export function notedOnly<Runner extends Named>(
+  runners: readonly Runner[],
+  notes: readonly Note[],
+): Runner[] {
+  const noted = notesOf(
+    runners.map(({ name }) => name),
+    notes,
+  );
+  return runners.flatMap((runner, index) => {
+    const own = noted[index];
+    return own ? [{ ...runner, ...noteColumns(own) }] : [];
+  });
+}
+
 /** Returns a response whose runners have their newest notes. */
 export function withNotes<Response extends { readonly runners: readonly Named[] }>(
   response: Response,

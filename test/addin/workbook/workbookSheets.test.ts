@@ -20,6 +20,7 @@ test("a workbook has a sheet of meetings, two per race, the labs, and the jockey
   expect(names({})).toEqual([
     "Meetings",
     "Notes",
+    "Entered",
     "Ashford Park R2",
     "Ashford Park R5",
     "Ashford Park R2 past",
@@ -121,7 +122,7 @@ const raceSheets = () => workbookSheets(choice({ parts: new Set(["races"]) }));
 const columnOf = (address: string): string => address.replace(/\d+$/, "");
 
 test("a race's sheet shows the notes on its runners if the workbook has them, in columns of their own", () => {
-  const [notes, race] = workbookSheets(choice({ parts: new Set(["notes", "races"] as const) }));
+  const [notes, , race] = workbookSheets(choice({ parts: new Set(["notes", "races"] as const) }));
   const headings = ["A", "B", "C", "D", "E", "F", "G"].map((column) => notes?.cells[`${column}4`]);
   expect(headings).toEqual(["Day", "Track", "Race", "Runner", "Mark", "Rating", "Note"]);
   expect(notes?.identity).toEqual(["A1"]);

@@ -1,0 +1,79 @@
+import { enteredSheet, isEnteredSheet, readEntered } from "../../../src/addin/workbook/enteredSheet";
+import { lookAt, type Watch } from "../../../src/addin/workbook/watches";
+
+const content = enteredSheet("Entered", "My notes");
+const tomorrowColumn = 13;
+
+type Row = readonly [race: number, number: number, scratched: boolean, mark: unknown, note: unknown];
+
+/** The cells of the sheet with runners in a list. */
+function shown(rows: readonly Row[], firstColumn = 0): unknown[][] {
+  const cells = Array.from({ length: 305 }, () => new Array<unknown>(25).fill(""));
+  const put = (row: number, column: number, values: readonly unknown[]): void =>
+    values.forEach((value, index) => ((cells[row - 1] as unknown[])[column + index] = value));
+  put(1, 0, [content.cells.A1]);
+  put(4, 0, [content.cells.A4]);
+  rows.forEach(([race, number, scratched, mark, note], index) =>
+    put(6 + index, firstColumn, [
+      46_095 + (firstColumn > 0 ? 1 : 0),
+      46_095.5,
+      "Ashford Park",
+      race,
+      number,
+      `Runner ${number}`,
+      "Ann Bell",
+      "Cy Dunn",
+      scratched,
+      mark,
+      note,
+      46_080,
+    ]),
+  );
+  return cells;
+}
+
+test("the lists of both days ask with the range of notes, blank once its sheet is deleted", () => {
+  const call = (day: string) =>
+    `RACING.ANGLE('My notes'!$A$4:$G$5004,"noted","${day}",,"date,localStart,track,raceNumber,number,name,jockey,trainer,scratched,mark,note,noteDay")`;
+  expect(content.cells).toMatchObject({
+    A5: `=IF(ISERROR('My notes'!$A$4),"",${call("today")})`,
+    N5: `=IF(ISERROR('My notes'!$A$4),"",${call("tomorrow")})`,
+  });
+});
+
+test("a runner with a note fires when it is entered in a race without a sheet, and when it is scratched", () => {
+  const watch: Watch = { kind: "noted", race: "" };
+  let looked = {};
+  const look = (values: unknown[][], watches = [watch]): string[] => {
+    expect(isEnteredSheet(values)).toBe(true);
+    const result = lookAt(watches, readEntered(values, 1900), { looked, now: 46_095, at: 0 });
+    looked = result.looked;
+    return result.fired.map(({ text }) => text);
+  };
+  expect(look(shown([]))).toEqual([]);
+  expect(look(shown([[3, 4, false, 7, "Ran on late"]]))).toEqual([
+    "Ashford Park R3: your note on 4 Runner 4: 7/10, Ran on late",
+  ]);
+  expect(
+    look(
+      shown([
+        [3, 4, true, 7, "Ran on late"],
+        [5, 1, false, "", "x"],
+      ]),
+    ),
+  ).toEqual([
+    "Ashford Park R3: 4 Runner 4, on which you have a note, is scratched",
+    "Ashford Park R5: your note on 1 Runner 1: x",
+  ]);
+  expect(look(shown([[3, 4, false, 7, "Ran on late"]], tomorrowColumn))).toHaveLength(1);
+  for (const kind of ["scratched", "favourite", "start", "overlay"] as const)
+    expect(look(shown([[3, 9, true, 7, ""]]), [{ kind, race: "", limit: 10 }])).toEqual([]);
+});
+
+test("a race with a sheet fires once, although the list names its runner too", () => {
+  const [entered] = readEntered(shown([[3, 4, false, 7, "Ran on late"]]), 1900);
+  if (!entered) throw new Error("no race");
+  const { only: _, ...onSheet } = entered;
+  const { fired } = lookAt([{ kind: "noted", race: "" }], [onSheet, entered], { looked: {}, now: 0, at: 0 });
+  expect(fired).toHaveLength(1);
+});
