@@ -188,10 +188,10 @@ export const angleCall = defineCall({
 /**
  * The record of an angle (a system) over a source's history (Pro): strike rate, A/E and return on level stakes with their intervals, and a warning where they show no edge.
  * @customfunction ANGLE
- * @param conditions The conditions that a start must meet, as "jockey=Z Purton; distance=1200; condition=wet; barrier=1-4; first-up; class>=60"; or a range: one in each cell, or two columns, names and values. For the report noted a range of your notes.
+ * @param conditions The conditions that a start must meet, as "jockey=Z Purton; distance=1200; barrier=1-4; first-up; class>=60"; or a range: one in each cell, or two columns, names and values. For noted, your notes.
  * @param from The first day of the record: an Excel date, "YYYY-MM-DD", or a word such as -365; the first of the history when blank. Or runners or noted, for the runners of the day that until then names.
  * @param until The last day, before today; yesterday when blank. After runners or noted the day of the cards: today when blank.
- * @param report summary (default), years, starts; runners for those of a day's cards that meet the conditions; noted for those on which you have a note.
+ * @param report summary (default), years, starts; runners for those of a day's cards that meet the conditions; noted for those with your note.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; limit=1000"; date=tomorrow for the runners; with track, race and number that runner's own jockey or trainer if several have the name; or a range of two columns.

@@ -18,7 +18,7 @@ import { schemas } from "../../../src/spec/responses";
 
 // These two tables join the parts of other responses.
 const { styles, ...ofBias } = trackBias;
-const { runners: qualifiers, ...ofAngle } = angle;
+const { runners: qualifiers, noted, ...ofAngle } = angle;
 
 const tables: Readonly<
   Record<InterfaceEndpointName | "starts" | "headToHead" | "dayResults" | "angle" | "names", readonly Table[]>
@@ -108,7 +108,7 @@ test.each(
 );
 
 test("every number has a unit, and a text or flag none", () => {
-  const shared = [nextRaces, card, going, connections, whatIf, biasCompare, speedMap, styles, qualifiers];
+  const shared = [nextRaces, card, going, connections, whatIf, biasCompare, speedMap, styles, qualifiers, noted];
   const all = [...Object.values(tables).flat(), ...shared].flatMap(({ columns }) => columns);
   expect(all.filter((column) => kinds[column.kind].numeric === (unitOf(column) === ""))).toEqual([]);
 });
