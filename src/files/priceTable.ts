@@ -40,12 +40,19 @@ const columnOf = new Map<string, Column>([
   ...prices.flatMap((column) => table.prices[column].map((word) => [word, column] as const)),
 ]);
 
-/** Returns the firm in a heading such as "Northfield price" or "Odds: Northfield". */
+/** The words before or after "price" that name another kind of price, or a fact about one. */
+const noFirm =
+  /\b(?:place[ds]?|e\/?w|each way|lay|tote|starting|bsp|sp|final|closing|opening|morning line|forecast|rated|rating|fair|true|implied|model|assessed|my|own|min(?:imum)?|max(?:imum)?|highest|lowest|worst|average|avg|mean|previous|prior|change[ds]?|movement|move|time|updated?|date|type|source|id)\b/i;
+
+/** Returns the firm in a heading such as "Northfield price", "Odds: Northfield" or "Price (Northfield)". */
 function firmOf(heading: string): string | undefined {
-  const [, after, before] =
-    /^(?:(?:price|odds)\s*(?:of|at|:|-)?\s+(\S.*)|(\S.*?)\s*[:-]?\s+(?:price|odds))$/i.exec(heading.trim()) ??
-    [];
-  return after ?? before;
+  const text = heading.trim().replace(/\s*\((?:dec|decimal)\)$/i, "");
+  const [, inBrackets, after, before] =
+    /^(?:(?:price|odds)\s*\(([^()]+)\)|(?:price|odds)\s*(?:of|at|:|-)?\s+(\S.*)|(\S.*?)\s*[:-]?\s+(?:price|odds))$/i.exec(
+      text,
+    ) ?? [];
+  const firm = inBrackets ?? after ?? before;
+  return firm === undefined || noFirm.test(firm) ? undefined : firm.trim();
 }
 
 /** Returns a track's name or slug in the form in which two of them are compared. */
@@ -57,7 +64,8 @@ export const trackKey = (name: string): string =>
 
 /** The highest price; a higher number is no price. */
 const highest = 10_000;
-const none = /^(?:|-+|–|—|scr\.?|scratched|n\/?a|#n\/a|null|nr|non-?runner|withdrawn|susp(?:ended)?)$/i;
+const none =
+  /^(?:|-+|–|—|0+(?:[.,]0+)?|l?\/?scr\.?|(?:late )?scratched|n\/?a|#n\/a|null|nr|non-?runner|withdrawn|susp(?:ended)?)$/i;
 
 /** Returns a price of more than 1; undefined for a cell without a price. Throws for anything else. */
 function priceIn(heading: string, cell: unknown): number | undefined {
@@ -118,50 +126,74 @@ export function readPriceTable(
     );
 
   const faults: { line: number; reason: string }[] = [];
-  const rows = lines.flatMap((cells, index): PriceRow[] => {
+  const read = lines.flatMap((cells, index): ReadLine[] => {
     const cellOf = (column: Column): unknown => {
       const at = places.get(column);
       return at === undefined ? undefined : cells[at];
     };
-    const read = <Value>(column: Column, reader: (heading: string, cell: unknown) => Value) => {
+    const valueOf = <Value>(column: Column, reader: (heading: string, cell: unknown) => Value) => {
       const cell = cellOf(column);
       return isBlank(cell) ? undefined : reader(headings[places.get(column) ?? 0] ?? column, cell);
     };
     if (cells.every(isBlank)) return [];
     try {
-      const number = read("number", (heading, cell) => integerIn(heading, cell, 99));
+      if (!cells.slice(headings.length).every(isBlank))
+        throw new RangeError("the line has more values than there are headings");
+      const number = valueOf("number", (heading, cell) => integerIn(heading, cell, 99));
       if (number === undefined) throw new RangeError("the runner has no number");
-      return [
-        {
-          number,
-          date: read("date", (heading, cell) => {
-            const day = dayOf(cell);
-            if (day !== undefined) return day;
-            throw new RangeError(
-              `${heading} must be a day as YYYY-MM-DD: current value is ${String(cell).slice(0, 60)}`,
-            );
-          }),
-          track: read("track", (_, cell) => trackKey(String(cell))),
-          race: read("race", (heading, cell) => integerIn(heading, cell, 20)),
-          name: read("runner", (_, cell) => String(cell).trim().slice(0, 200)),
-          last: read("last", priceIn),
-          open: read("open", priceIn),
-          high: read("high", priceIn),
-          low: read("low", priceIn),
-          firms: firms.flatMap(({ firm, at }) => {
-            const price = priceIn(headings[at] ?? firm, cells[at]);
-            return price === undefined ? [] : [[firm, price] as const];
-          }),
-        },
-      ];
+      const row: PriceRow = {
+        number,
+        date: valueOf("date", (heading, cell) => {
+          const day = dayOf(cell);
+          if (day !== undefined) return day;
+          throw new RangeError(
+            `${heading} must be a day as YYYY-MM-DD: current value is ${String(cell).slice(0, 60)}`,
+          );
+        }),
+        track: valueOf("track", (_, cell) => trackKey(String(cell))),
+        race: valueOf("race", (heading, cell) => integerIn(heading, cell, 20)),
+        name: valueOf("runner", (_, cell) => String(cell).trim().slice(0, 200)),
+        last: valueOf("last", priceIn),
+        open: valueOf("open", priceIn),
+        high: valueOf("high", priceIn),
+        low: valueOf("low", priceIn),
+        firms: firms.flatMap(({ firm, at }) => {
+          const price = priceIn(headings[at] ?? firm, cells[at]);
+          return price === undefined ? [] : [[firm, price] as const];
+        }),
+      };
+      return [{ line: index + 2, row }];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       faults.push({ line: index + 2, reason: error.message });
       return [];
     }
   });
+  const firstLines = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const { line, row } of read) {
+    const key = runnerKey(row);
+    const first = firstLines.get(key) ?? line;
+    firstLines.set(key, first);
+    if (first === line) continue;
+    repeated.add(key);
+    const reason = `runner ${row.number} is also on line ${first}: it has no price until one line is left`;
+    faults.push({ line, reason });
+  }
+  const rows = read.flatMap(({ row }) => (repeated.has(runnerKey(row)) ? [] : [row]));
   return { rows, faults, unused };
 }
+
+/** A line that was read. */
+interface ReadLine {
+  /** The number of the line, from 1. */
+  readonly line: number;
+  readonly row: PriceRow;
+}
+
+/** Returns a text that is equal for lines about the same runner of the same race. */
+export const runnerKey = ({ date = "", track = "", race, number }: PriceRow): string =>
+  [date, track, race, number].join("\n");
 
 /** Returns the highest of the firms' prices with the firm's name, the first firm's if several agree. */
 export const bestPrice = ({

@@ -39,13 +39,16 @@ test("a row has the race, the runner and a price for each firm, in any usual for
   ]);
 });
 
-test.each(["", "-", "SCR", "n/a", "susp", 0, null])("%p is a runner without a price", (cell) => {
-  const { rows, faults } = readPriceTable([
-    ["Number", "Price"],
-    [4, cell],
-  ]);
-  expect([rows.length, rows[0]?.last, faults]).toEqual([1, undefined, []]);
-});
+test.each(["", "-", "SCR", "n/a", "susp", 0, "0", "0.00", "0,00", "LSCR", "L/SCR", null])(
+  "%p is a runner without a price",
+  (cell) => {
+    const { rows, faults } = readPriceTable([
+      ["Number", "Price"],
+      [4, cell],
+    ]);
+    expect([rows.length, rows[0]?.last, faults]).toEqual([1, undefined, []]);
+  },
+);
 
 test.each([
   [["3", "cheap"], "Price must be a price above 1: current value is cheap"],
@@ -87,4 +90,87 @@ test("the first firm stands for several with the best price", () => {
     ["C", 4],
   ] as const;
   expect(bestPrice({ firms })).toEqual(["B", 4]);
+});
+
+test("a suspended firm's 0 leaves the other firm's price", () => {
+  const { rows, faults } = readPriceTable([
+    ["Number", "Northfield price", "Marlow price"],
+    ["3", "0.00", "4.2"],
+  ]);
+  expect([rows[0]?.firms, faults]).toEqual([[["Marlow", 4.2]], []]);
+});
+
+test("a line with more values than headings is left out: a decimal comma may have divided a price", () => {
+  const { rows, faults } = readPriceTable([
+    ["Number", "Price"],
+    ["1", "4", "50"],
+    ["2", "6.5", ""],
+  ]);
+  expect(rows.map(({ number }) => number)).toEqual([2]);
+  expect(faults).toEqual([{ line: 2, reason: "the line has more values than there are headings" }]);
+});
+
+test.each([
+  "Place price",
+  "Lay odds",
+  "Starting price",
+  "Rated price",
+  "My odds",
+  "Fair price",
+  "Min price",
+  "Price change",
+  "Odds updated",
+  "Average price",
+  "Morning line odds",
+  "Price (place)",
+])("the column %s is no firm's and not used", (heading) => {
+  const { rows, unused } = readPriceTable([
+    ["Number", "Northfield price", heading],
+    ["1", "4", "9"],
+  ]);
+  expect([rows[0]?.firms, unused]).toEqual([[["Northfield", 4]], [heading]]);
+  expect(() =>
+    readPriceTable([
+      ["Number", heading],
+      ["1", "9"],
+    ]),
+  ).toThrow("no column of prices");
+});
+
+test.each(["Best price", "Back odds", "Last traded price"])("the column %s is the price", (heading) => {
+  expect(
+    readPriceTable([
+      ["Number", heading],
+      ["1", "4"],
+    ]).rows[0],
+  ).toMatchObject({ last: 4, firms: [] });
+});
+
+test.each(["Price (Northfield)", "Northfield odds (dec)", "Odds: Northfield", "Price - Northfield"])(
+  "the firm of %s is Northfield",
+  (heading) => {
+    expect(
+      readPriceTable([
+        ["Number", heading],
+        ["1", "4"],
+      ]).rows[0]?.firms,
+    ).toEqual([["Northfield", 4]]);
+  },
+);
+
+test("a runner on several lines is left out, unless they are about other races", () => {
+  const { rows, faults } = readPriceTable([
+    ["Race", "Number", "Firm", "Price"],
+    ["1", "1", "Northfield", "4"],
+    ["1", "2", "Northfield", "5"],
+    ["2", "1", "Northfield", "6"],
+    ["1", "1", "Marlow", "4.4"],
+  ]);
+  expect(rows.map(({ race, number }) => [race, number])).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  expect(faults).toEqual([
+    { line: 5, reason: "runner 1 is also on line 2: it has no price until one line is left" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { bestPrice, type PriceRow, type PriceTable, trackKey } from "../../files/priceTable";
+import { bestPrice, type PriceRow, type PriceTable, runnerKey, trackKey } from "../../files/priceTable";
 import { movementOf, movePrice, type PriceMoves } from "../../maths/priceMoves";
 import type { PricesResponse } from "../../spec/prices";
 import { present } from "../races/records";
@@ -30,9 +30,6 @@ interface Seen extends PriceMoves {
   readonly at: number;
 }
 
-const keyOf = ({ date = "", track = "", race, number }: PriceRow): string =>
-  [date, track, race, number].join("\n");
-
 const utc = (time: number): string => new Date(time).toISOString().slice(11, 19);
 
 /** Creates the prices of a table that changes: its present ones, and their course since the first look. */
@@ -59,7 +56,7 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
 
   function runnerOf(row: PriceRow): PricesResponse["runners"][number] {
     const [firm, best] = bestPrice(row) ?? [];
-    const moves = row.last === undefined && best === undefined ? undefined : seen.get(keyOf(row));
+    const moves = row.last === undefined && best === undefined ? undefined : seen.get(runnerKey(row));
     const { number, name } = row;
     const last = row.last ?? best;
     const open = row.open ?? moves?.open;
@@ -89,7 +86,7 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
       for (const row of next.rows) {
         const last = row.last ?? bestPrice(row)?.[1];
         if (last === undefined) continue;
-        const key = keyOf(row);
+        const key = runnerKey(row);
         moved.set(key, { ...movePrice(moved.get(key), last, Math.min(at, time)), at: time });
       }
       seen = moved;
