@@ -108,7 +108,18 @@ test.each(
 );
 
 test("every number has a unit, and a text or flag none", () => {
-  const shared = [nextRaces, card, going, connections, whatIf, biasCompare, speedMap, styles, qualifiers, noted];
+  const shared = [
+    nextRaces,
+    card,
+    going,
+    connections,
+    whatIf,
+    biasCompare,
+    speedMap,
+    styles,
+    qualifiers,
+    noted,
+  ];
   const all = [...Object.values(tables).flat(), ...shared].flatMap(({ columns }) => columns);
   expect(all.filter((column) => kinds[column.kind].numeric === (unitOf(column) === ""))).toEqual([]);
 });
