@@ -223,7 +223,7 @@ const formulaTool: Tool = {
 /** The tool for late changes, which no formula lists. */
 const changesTool: Tool = {
   name: "changes",
-  description: `Late changes: scratchings, riders, times, going, results\n${closing}`,
+  description: `Late scratchings, riders, times, going, results\n${closing}`,
   inputSchema: {
     type: "object",
     properties: {
