@@ -33,8 +33,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   library: ["dates", "http", "client", "cells", "functions"],
   service: ["spec", "lists", "maths", "dates", "http", "files"],
   agents: ["dates", "client", "cells", "functions", "library"],
-  server: ["spec", "dates", "http", "files", "service", "library", "agents"],
-  browser: ["spec", "dates", "service"],
+  server: ["spec", "lists", "dates", "http", "files", "service", "library", "agents"],
+  browser: ["spec", "lists", "dates", "service"],
   workbench: ["addin", "dates", "cells", "browser"],
 };
 

@@ -31,7 +31,9 @@ const usualPause = 2;
 export function restSentence({ progress, secondsLeft }: Preparation): string {
   const facts = [
     ...(progress === undefined ? [] : [`${Math.floor(progress * 100)}% is done`]),
-    ...(secondsLeft === undefined ? [] : [`about ${secondsLeft} seconds are left`]),
+    ...(secondsLeft === undefined
+      ? []
+      : [`about ${secondsLeft} ${secondsLeft === 1 ? "second is" : "seconds are"} left`]),
   ];
   return facts.length > 0 ? `${facts.join("; ")}.` : "";
 }

@@ -1,3 +1,4 @@
+import { countNoun } from "../lists/lists";
 import {
   compressionOf,
   createZipReader,
@@ -214,9 +215,11 @@ function notesOn(done: ImportResult): readonly string[] {
   const { format, converts, lost, unused, doubts, questions = [], starters, nonFinishers, scratched } = done;
   return [
     ...(format === undefined ? [] : [`format ${format}: ${converts.join(", ")}`]),
-    `${starters.toLocaleString("en")} starters, ${nonFinishers} did not finish, ${scratched} scratched`,
+    `${countNoun(starters, "starter")}, ${nonFinishers} did not finish, ${scratched} scratched`,
     ...questions,
-    ...lost.map(({ column, values, example }) => `${values} values of ${column} lost, such as ${example}`),
+    ...lost.map(
+      ({ column, values, example }) => `${countNoun(values, "value")} of ${column} lost, such as ${example}`,
+    ),
     ...(unused.length === 0 ? [] : [`not used: ${unused.join(", ")}`]),
     ...doubts,
   ];

@@ -1,9 +1,9 @@
-import { formatTyped, t } from "../language/translate";
+import { formatCount, formatTyped, t } from "../language/translate";
 
 /** Formats a value for a message: a text in quotes and shortened, a range as its size. */
 function formatValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
-  if (Array.isArray(value)) return t`a range of ${value.length} rows`;
+  if (Array.isArray(value)) return t`a range of ${formatCount(value.length, "row")}`;
   return typeof value === "number" ? formatTyped(value) : String(value);
 }
 

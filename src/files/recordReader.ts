@@ -42,7 +42,9 @@ export function createRecordReader(
     const isShort = cells.length < width || cells.slice(width).some(isFilled);
     surplus ??= isShort ? undefined : cells.length - width;
     if (isShort || (cells.length > width && cells.length !== width + (surplus ?? 0)))
-      throw new UnreadableLine(`it has ${cells.length} cells, the first line has ${width}`);
+      throw new UnreadableLine(
+        `it has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, the first line has ${width}`,
+      );
     return cells.length === width ? cells : cells.slice(0, width);
   };
   const rejectFirst = (reason: string): void => {

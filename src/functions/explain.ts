@@ -9,6 +9,7 @@ import { parseCall, type ParsedCall } from "./call/parseCall";
 import { type LocalFunction, runWithSession } from "./call/runLocal";
 import { type Origin, parseContext, type Session, sessionFor } from "./call/session";
 import { withCardRace } from "../cells/table/cardRace";
+import { countNoun } from "../lists/lists";
 import { functionNamed } from "./catalogue";
 
 type ExplainRow = readonly [item: string, value: Cell, from: string];
@@ -138,7 +139,7 @@ function cacheRows(question: Question, { client }: Session): ExplainRow[] {
     ];
   if ("failure" in cachedAnswer)
     return [
-      ["at hand", false, `failed ${seconds(cachedAnswer.ageMs)} seconds ago`],
+      ["at hand", false, `failed ${countNoun(seconds(cachedAnswer.ageMs), "second")} ago`],
       ["requests now", 0, "requested again when the failure has expired, or by Refresh"],
       ["last failure", cachedAnswer.failure.message, cachedAnswer.failure.kind],
     ];
@@ -195,7 +196,7 @@ function explainLocal({ name, parameters }: LocalFunction, args: readonly unknow
 function formatArgument(name: string, value: unknown): Cell {
   if (Array.isArray(value)) {
     const row: unknown = value[0];
-    return `${value.length} x ${Array.isArray(row) ? row.length : 1} cells`;
+    return `${value.length} x ${countNoun(Array.isArray(row) ? row.length : 1, "cell")}`;
   }
   try {
     const plain = unwrapArgument(name, value);

@@ -43,7 +43,7 @@ function rowsOf({ changes }: Listed): Row[] {
 /** Returns the sentences about what a list may lack. */
 function notesOf({ changes, since, until, isComplete, asOf }: Listed): string[] {
   if (asOf !== undefined) return [`The source replays ${asOf}, a past day on which nothing changes.`];
-  const listed = `${changes.length} changes were published from ${since} to ${until}.`;
+  const listed = `${changes.length} ${changes.length === 1 ? "change was" : "changes were"} published from ${since} to ${until}.`;
   return isComplete
     ? [listed]
     : [listed, "Earlier or further changes may be missing: the source does not know all of this time."];

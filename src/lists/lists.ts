@@ -10,6 +10,15 @@ export function sum(values: Iterable<number>): number {
 }
 
 /**
+ * Returns a count with its noun, in English.
+ *
+ * @example countNoun(1, "race") // "1 race"
+ * @example countNoun(2000, "race") // "2,000 races"
+ */
+export const countNoun = (count: number, noun: string): string =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/**
  * Returns items by key; keys and items stay in their order.
  *
  * @example [...groupBy([1, 2, 3], (value) => value % 2)] // [[1, [1, 3]], [0, [2]]]

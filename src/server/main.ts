@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { countNoun } from "../lists/lists";
 import { printable } from "../service/importing/rejections";
 import { withRemedy } from "../service/routes/context";
 import { elapsed } from "./clock";
@@ -36,7 +37,7 @@ async function main(argv: readonly string[]): Promise<void> {
     onProgress: ({ file, lines, part, wholeAs, passedOver }) => {
       if (wholeAs !== undefined) print(`${file} is imported again as a whole: ${wholeAs}.`);
       else if (passedOver) print(`Passed over ${someOf(passedOver.files)}: ${passedOver.reason}.`);
-      else progress(`Importing ${file}`, part, ` (${counted(lines)} lines)`);
+      else progress(`Importing ${file}`, part, ` (${countNoun(lines, "line")})`);
     },
     onSimulated: (part) => progress("Building the simulated world", part),
     onOutdated: (store) =>
@@ -129,18 +130,23 @@ function report(imported: readonly ImportedFile[], store: string): void {
     const { starters, nonFinishers, scratched, unknownFinishes, repeated, incompleteRaces } = other;
     const added =
       linesBefore === undefined
-        ? `Imported ${counted(lines)} lines, ${counted(races)} races of ${file}`
-        : `Added ${counted(lines)} lines of ${file} to the ${counted(linesBefore)} imported before`;
-    print(`${added}; ${rejected} lines rejected.`);
+        ? `Imported ${countNoun(lines, "line")}, ${countNoun(races, "race")} of ${file}`
+        : `Added ${countNoun(lines, "line")} of ${file} to the ${counted(linesBefore)} imported before`;
+    print(`${added}; ${countNoun(rejected, "line")} rejected.`);
     if (format !== undefined) print(`${file} is of the format ${format}: ${converts.join("; ")}.`);
     print(
-      `${counted(starters)} starters: ${counted(nonFinishers)} did not finish, ${counted(unknownFinishes)} have an unknown place. ${counted(scratched)} scratched.`,
+      `${countNoun(starters, "starter")}: ${counted(nonFinishers)} did not finish, ${counted(unknownFinishes)} ${unknownFinishes === 1 ? "has" : "have"} an unknown place. ${counted(scratched)} scratched.`,
     );
-    if (repeated > 0) print(`${counted(repeated)} lines repeat a runner of their race: they are left out.`);
+    if (repeated > 0)
+      print(`Left out, because they repeat a runner of their race: ${countNoun(repeated, "line")}.`);
     if (incompleteRaces > 0)
-      printError(`${file}: of ${incompleteRaces} races a line could not be read: they are not complete.`);
+      printError(
+        `${file}: ${countNoun(incompleteRaces, "race")} not complete, because a line could not be read.`,
+      );
     for (const { column, values, example } of lost)
-      printError(`${file}: ${counted(values)} values of ${column} could not be read, such as: ${example}.`);
+      printError(
+        `${file}: ${countNoun(values, "value")} of ${column} could not be read, such as: ${example}.`,
+      );
     if (unused.length > 0) print(`${file}: columns that are not used: ${unused.join(", ")}.`);
     for (const question of questions) printError(`${file}: ${question}.`);
     for (const doubt of doubts) printError(`${file}: ${doubt}.`);

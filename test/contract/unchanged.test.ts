@@ -9,7 +9,7 @@ import { worldDay, worldHistory } from "./smallWorld";
  */
 const recorded = {
   meetings: "0ace245adf28f4e7",
-  form: "446d88f8a8d63e1a",
+  form: "bbffa2cd015c5358",
   venues: "60c343d8b799bbf3",
   trackBias: "b021c706a4bc141f",
   jockey: "331b4f4f4708c3b8",

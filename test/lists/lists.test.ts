@@ -1,4 +1,4 @@
-import { groupBy, valueAt } from "../../src/lists/lists";
+import { countNoun, groupBy, valueAt } from "../../src/lists/lists";
 
 describe("valueAt", () => {
   it("reads an index", () => expect(valueAt([5, 7], 1)).toBe(7));
@@ -15,4 +15,12 @@ describe("groupBy", () => {
       ["a", ["a1"]],
     ]);
   });
+});
+
+describe("countNoun", () => {
+  it.each([
+    [0, "0 wins"],
+    [1, "1 win"],
+    [1200, "1,200 wins"],
+  ])("writes %d as %s", (count, text) => expect(countNoun(count, "win")).toBe(text));
 });

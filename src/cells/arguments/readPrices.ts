@@ -1,4 +1,4 @@
-import { t } from "../../language/translate";
+import { formatCount, t } from "../../language/translate";
 import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { nearestName } from "../../spec/nearestName";
@@ -142,7 +142,7 @@ function alignedPrices(
     throw new ArgumentError(
       name,
       t`must have a cell for each of the ${numbers.length} runners, or columns with their numbers or names`,
-      `${cells.length} cells`,
+      formatCount(cells.length, "cell"),
     );
   const label = (index: number): string =>
     names[index] === undefined

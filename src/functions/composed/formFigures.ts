@@ -1,7 +1,7 @@
 import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/cellValue";
 import { enumerations, wordFor } from "../../cells/columns/column";
-import { sum } from "../../lists/lists";
+import { countNoun, sum } from "../../lists/lists";
 import { shrinkRate } from "../../maths/rates";
 import { goingKeyOf } from "../../spec/goings";
 import { groundOf, isSameGround } from "../../spec/ground";
@@ -149,7 +149,7 @@ export function raceQuality(
     return count === 0 ? [] : [`${count} ${what}`];
   };
   return [
-    `${starters.length} starter${starters.length === 1 ? "" : "s"}`,
+    countNoun(starters.length, "starter"),
     ...(ratings.length === 0
       ? []
       : [
@@ -182,9 +182,9 @@ export function startLine(start: Start, daysAgo: number | undefined): string {
   const where = [track, distance, condition].filter((part) => part !== undefined).join(" ");
   const result = [
     finish === undefined ? "did not finish" : `${finish} of ${fieldSize}`,
-    ...(margin === undefined || finish === 1 ? [] : [`${margin} lengths`]),
+    ...(margin === undefined || finish === 1 ? [] : [countNoun(margin, "length")]),
     ...(startingPrice === undefined ? [] : [`price ${startingPrice}`]),
-    ...(daysAgo === undefined ? [] : [`${daysAgo} days ago`]),
+    ...(daysAgo === undefined ? [] : [`${countNoun(daysAgo, "day")} ago`]),
   ];
   return `${where}: ${result.join(", ")}`;
 }

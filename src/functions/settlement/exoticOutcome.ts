@@ -1,5 +1,5 @@
 import type { Bet } from "../../cells/bets/bet";
-import { sum } from "../../lists/lists";
+import { countNoun, sum } from "../../lists/lists";
 import type { Exotic } from "./exotics";
 import { type Finishers, isWinning, type Places, plain, sourceOrder } from "./finishers";
 import { lostLine, type Payment, paymentOf } from "./linePayment";
@@ -159,7 +159,7 @@ function finishersOf(ticket: Ticket, meeting: Meeting | undefined): Finishers | 
   const needed = exotic.within ?? exotic.picks;
   return complete < needed
     ? unknown(
-        `the order of finish names ${complete} runners, and a bet of the type ${bet.type} needs ${needed}`,
+        `the order of finish names ${countNoun(complete, "runner")}, and a bet of the type ${bet.type} needs ${needed}`,
       )
     : { ...source, places, absent, complete };
 }

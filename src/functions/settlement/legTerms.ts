@@ -1,5 +1,6 @@
 import type { Bet } from "../../cells/bets/bet";
 import { exchangePrice, paidShare, reducedPrice } from "../../maths/betReturn";
+import { countNoun } from "../../lists/lists";
 import { countedBy, placeTerms, tableOf } from "../../maths/placeTerms";
 import { type Deducted, deductionOf } from "./deduction";
 import { askUnit } from "./poolUnit";
@@ -69,7 +70,7 @@ function placesOf(bet: Bet, standing: Standing, { places: option }: SettlementRu
       const isPool = bet.basis === "dividend";
       return {
         ...(isPool ? before : byTable),
-        check: `${declared} were declared and ${starters} ran: the tote pays ${before.places} places, bookmakers ${byTable.places}`,
+        check: `${declared} were declared and ${starters} ran: the tote pays ${countNoun(before.places, "place")}, bookmakers ${byTable.places}`,
       };
     }
   }
@@ -228,7 +229,9 @@ export function legTerms(bet: Bet, standing: Standing, rules: SettlementRules): 
   const isStated = typeof places !== "string" && end.finish !== undefined;
   const isInPlaces = isStated && end.finish <= paid.places;
   if (wants.place && isStated && end.word !== undefined && isInPlaces !== (end.word !== "lost") && !isOnWin)
-    return unknown(`the result ${end.word} does not fit the finish ${end.finish} with ${paid.places} places`);
+    return unknown(
+      `the result ${end.word} does not fit the finish ${end.finish} with ${countNoun(paid.places, "place")}`,
+    );
   // A lay's liability needs a loser's price too.
   if (base.win === undefined && (isPaid || bet.side === "lay")) return unknown(base.reason ?? "");
   const win = base.win ?? 1;

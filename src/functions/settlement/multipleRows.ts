@@ -1,5 +1,5 @@
 import type { Bet } from "../../cells/bets/bet";
-import { groupBy } from "../../lists/lists";
+import { countNoun, groupBy } from "../../lists/lists";
 import { type MultipleName, multipleLines, multiples, unitsToCome } from "../../maths/multiples";
 import { exotics } from "./exotics";
 import type { Meeting } from "./settledBet";
@@ -105,7 +105,7 @@ export function multipleOf(
       readonly legs?: number;
       readonly sizes: readonly number[] | "all";
     };
-    return `a ${name} has ${legs ?? sizes[0]} legs; bet ${first.betNumber} has ${rows.length} rows`;
+    return `a ${name} has ${legs ?? sizes[0]} legs; bet ${first.betNumber} has ${countNoun(rows.length, "row")}`;
   }
   const races = rows.map(([, bet]) => raceKey(bet, meetingOf(bet)));
   if (areApart(rows, races))

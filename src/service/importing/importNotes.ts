@@ -1,8 +1,9 @@
+import { countNoun } from "../../lists/lists";
 import { goingKeyOf, goingRule } from "../../spec/goings";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isListedTrack } from "./formats/tracks";
 import { createDoubts } from "./plausibility";
-import { bearable, counted, printable } from "./rejections";
+import { bearable, printable } from "./rejections";
 import { type LostValue, sentenceOf } from "./rowReader";
 
 /** Values of one column that could not be read. */
@@ -76,13 +77,13 @@ export function createImportNotes() {
     unlistedTracks: () =>
       [...unlisted].map(([track, races]) =>
         printable(
-          `the track ${track} of ${counted(races, "race")} is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
+          `the track ${track} of ${countNoun(races, "race")} is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
         ),
       ),
     unknownGoings: () =>
       [...racesOfGoing].map(([condition, races]) =>
         printable(
-          `condition ${condition.slice(0, 60)} of ${counted(races, "race")} counts under none: it ${goingRule(condition)}`,
+          `condition ${condition.slice(0, 60)} of ${countNoun(races, "race")} counts under none: it ${goingRule(condition)}`,
         ),
       ),
   };

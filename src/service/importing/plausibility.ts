@@ -1,6 +1,6 @@
+import { countNoun } from "../../lists/lists";
 import { comparableName } from "../../spec/comparableName";
 import type { RaceRecord, RunnerRecord } from "../races/records";
-import { counted } from "./rejections";
 
 /** Returns an example for a doubt about a race; undefined if there is no doubt. */
 type Check = (race: RaceRecord, starters: readonly RunnerRecord[]) => string | undefined;
@@ -82,7 +82,7 @@ const checks: readonly { readonly check: Check; readonly sentence: string }[] = 
       !meetingAbandoned &&
       starters.length > 0 &&
       !starters.some(({ finish }) => finish === 1)
-        ? `${starters.length} starters`
+        ? countNoun(starters.length, "starter")
         : undefined,
     sentence: "no runner has finish 1",
   },
@@ -143,18 +143,18 @@ export function createDoubts() {
     },
     sentences: (): string[] => [
       ...implausible.flatMap(({ races, example }, index) =>
-        races === 0 ? [] : [`in ${counted(races, "race")} ${checks[index]?.sentence ?? ""} (${example})`],
+        races === 0 ? [] : [`in ${countNoun(races, "race")} ${checks[index]?.sentence ?? ""} (${example})`],
       ),
       ...(hasRun || latest === "" ? [] : [`no race has a finish; the last is of ${latest}`]),
       ...(twins.size === 0
         ? []
         : [
-            `${counted(twins.size, "pair")} of names${twins.size === 1 ? " differs" : " differ"} by a suffix alone, such as ${[...twins.values()][0] ?? ""}: each is read as two horses`,
+            `${countNoun(twins.size, "pair")} of names${twins.size === 1 ? " differs" : " differ"} by a suffix alone, such as ${[...twins.values()][0] ?? ""}: each is read as two horses`,
           ]),
       ...(doubles.length === 0
         ? []
         : [
-            `${counted(doubles.length, "race")} ${doubles.length === 1 ? "stands" : "stand"} twice with the same runners, such as ${doubles[0] ?? ""}`,
+            `${countNoun(doubles.length, "race")} ${doubles.length === 1 ? "stands" : "stand"} twice with the same runners, such as ${doubles[0] ?? ""}`,
           ]),
     ],
   };

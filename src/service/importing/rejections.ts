@@ -76,10 +76,6 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
 
 export const count = (lines: number): string => lines.toLocaleString("en");
 
-/** Returns a number with its noun: 1 race, 2,000 races. */
-export const counted = (number: number, noun: string): string =>
-  `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
-
 /**
  * Returns a text with control and format characters written as `\u{1b}`, because a terminal would obey them.
  */

@@ -1,4 +1,4 @@
-import { groupBy, sum } from "../../lists/lists";
+import { countNoun, groupBy, sum } from "../../lists/lists";
 import type { WorkedOutResponse } from "../../spec/workedOut";
 import { present } from "../races/records";
 import { points } from "../ratings/estimate";
@@ -111,16 +111,13 @@ function sumOf(runners: readonly Runner[]) {
   };
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** Returns the sentence: "10 of 12 starters have run again: 2 won and 3 more were placed next time". */
 function sentenceOf(whole: ReturnType<typeof sumOf>, runners: number): string {
   const { ranAgain, nextWins, nextPlaces, starts, wins, places, winRate, placeRate } = whole;
   const percent = (rate: number | null): string => `${Math.round(100 * (rate ?? 0))}%`;
-  if (ranAgain === 0) return `None of the ${counted(runners, "starter")} has run again.`;
+  if (ranAgain === 0) return `None of the ${countNoun(runners, "starter")} has run again.`;
   const placed = nextPlaces - nextWins;
   const next = `${nextWins} won and ${placed} ${nextWins > 0 ? "more " : ""}${placed === 1 ? "was" : "were"} placed next time`;
-  const later = `${counted(starts, "later start")} gave ${counted(wins, "win")} (${percent(winRate)}) and ${counted(places, "place")} (${percent(placeRate)})`;
-  return `${ranAgain} of ${counted(runners, "starter")} ${ranAgain === 1 ? "has" : "have"} run again: ${next}; ${later}.`;
+  const later = `${countNoun(starts, "later start")} gave ${countNoun(wins, "win")} (${percent(winRate)}) and ${countNoun(places, "place")} (${percent(placeRate)})`;
+  return `${ranAgain} of ${countNoun(runners, "starter")} ${ranAgain === 1 ? "has" : "have"} run again: ${next}; ${later}.`;
 }

@@ -1,4 +1,5 @@
 import { dateOf } from "../../dates/days";
+import { countNoun } from "../../lists/lists";
 import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/form";
 import { goingLabel } from "../../spec/goings";
@@ -58,7 +59,7 @@ const innerPart = 5 / 6;
 const dropTo = 0.7;
 
 const record = ({ starts, wins, places }: StatBlock): string =>
-  `${starts} starts, ${wins} wins, ${places} places`;
+  `${countNoun(starts, "start")}, ${countNoun(wins, "win")}, ${countNoun(places, "place")}`;
 /** Returns true for rates that stay high after adding a few starts with a field's average chances. */
 function excels(block: StatBlock | undefined, field: number): block is StatBlock {
   if (block === undefined || block.starts < fewestStarts) return false;

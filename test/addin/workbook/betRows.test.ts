@@ -99,3 +99,21 @@ test("each result is in the row of its bet while rows are cleared, inserted, sor
   );
   expect(checked()).toBe(6);
 });
+
+test("the head counts every bet once: settled, open and unknown ones to check", async () => {
+  const { values, write, statusOf, numbers } = await openSheet();
+  const [first = 0, second = 0] = numbers;
+  const runnerAt = (newLayout.at.get("Runner") ?? 0) - newLayout.first;
+  const strangers = ["Nobody at All", "Not Entered", "Of Another Race"].map((name, index) =>
+    betOn(90 + index).map((cell, column) => (column === runnerAt ? name : cell)),
+  );
+  await write(8, [...[first, second].map(betOn), ...strangers]);
+  expect(values("Bets!A8:A12").flat()).toEqual([
+    ...[first, second].map(statusOf),
+    ...strangers.map(() => "unknown"),
+  ]);
+  expect(values("Bets!A4:C5")).toEqual([
+    ["Settled", "Open", "To check"],
+    [2, 0, 3],
+  ]);
+});

@@ -46,7 +46,7 @@ test.each([
   [
     "three columns",
     [["barrier", 1, 2]],
-    "formula must be one or two columns, terms and weights: current value is a range of 1 rows",
+    "formula must be one or two columns, terms and weights: current value is a range of 1 row",
   ],
   ["nothing", [[""]], "formula is blank"],
 ])("refuses %s", (_title, cells, message) => {

@@ -40,7 +40,7 @@ test.each([
   ["nz", 'options must be name=value, several separated by semicolons: current value is "nz"'],
   [
     [["a", "b", "c"]],
-    "options must be one text or a range of two columns, names and values: current value is a range of 1 rows",
+    "options must be one text or a range of two columns, names and values: current value is a range of 1 row",
   ],
 ])("%j is refused", (value, message) => {
   expect(() => readOptions(value, optionNames)).toThrow(message);

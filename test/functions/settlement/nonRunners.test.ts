@@ -124,6 +124,6 @@ it("a runner that the source does not have, and a gap in its order, make the bet
   expect(sourced({ Race: 3, Selection: "1-Old Oak" }, [1, 2, 3])[0]).toBe("unknown");
   expect(sourced({ Race: 3, Selection: "1-3" }, [1, 4, 3])).toEqual([
     "unknown",
-    "the order of finish names 1 runners, and a bet of the type forecast needs 2",
+    "the order of finish names 1 runner, and a bet of the type forecast needs 2",
   ]);
 });

@@ -44,7 +44,7 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
   [
     "a winner here",
     withStats({ trackDistance: block(1, 4) }),
-    [["course_distance_winner", "At this track and distance: 2 starts, 1 wins, 1 places."]],
+    [["course_distance_winner", "At this track and distance: 2 starts, 1 win, 1 place."]],
   ],
   [
     "a specialist of the track",
@@ -65,7 +65,7 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
   [
     "one that likes the going",
     withStats({ conditions: { good: block(1, 2, 3) } }),
-    [["going_specialist", "On Good: 3 starts, 1 wins, 3 places."]],
+    [["going_specialist", "On Good: 3 starts, 1 win, 3 places."]],
   ],
   ["one that likes another going", withStats({ conditions: { soft: block(1, 2, 3) } }), []],
   [
@@ -101,7 +101,7 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
 
 test("a runner that wins first-up, back from a spell", () => {
   expect(shownBadges({ ...withStats({ firstUp: block(1, 4) }), runs: [run(5, 30)] })).toEqual([
-    ["first_up_specialist", "First run for 70 days; first-up: 2 starts, 1 wins, 1 places."],
+    ["first_up_specialist", "First run for 70 days; first-up: 2 starts, 1 win, 1 place."],
     ["first_up", "First run for 70 days."],
   ]);
 });
