@@ -13,19 +13,16 @@ function plain({ value }: CellView): Plain {
   return isFormatted(value) ? value.number : (value ?? "");
 }
 
-function each<Value>(area: Area, grid: GridHost, show: (view: CellView) => Value): Value[][] {
-  return grid.read(area).map((row) => row.map(show));
-}
+type Views = readonly (readonly CellView[])[];
 
-/** Returns the values; an error as its code, an empty cell as "". */
-export const readValues = (area: Area, grid: GridHost): Plain[][] => each(area, grid, plain);
+/** Returns the values of cells; an error as its code, an empty cell as "". */
+export const valuesOf = (cells: Views): Plain[][] => cells.map((row) => row.map(plain));
 
 /** Returns the formulas of cells, and the values of cells without a formula. */
-export const readFormulas = (area: Area, grid: GridHost): Plain[][] =>
-  each(area, grid, (view) => (view.formula.startsWith("=") ? view.formula : plain(view)));
+export const formulasOf = (cells: Views): Plain[][] =>
+  cells.map((row) => row.map((view) => (view.formula.startsWith("=") ? view.formula : plain(view))));
 
-export const readFormats = (area: Area, grid: GridHost): string[][] =>
-  each(area, grid, ({ format }) => format);
+export const formatsOf = (cells: Views): string[][] => cells.map((row) => row.map(({ format }) => format));
 
 /** Types formulas and values into a range, row by row. */
 export function writeContent(area: Area, rows: readonly (readonly Written[])[], grid: GridHost): void {

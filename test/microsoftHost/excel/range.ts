@@ -3,9 +3,9 @@ import { overlaps } from "../../../src/addin/excel/workbook";
 import type { Area } from "../../../src/workbench/grid/gridHost";
 import type { GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import {
-  readFormats,
-  readFormulas,
-  readValues,
+  formatsOf,
+  formulasOf,
+  valuesOf,
   writeContent,
   writeFormats,
   type Plain,
@@ -151,7 +151,7 @@ export class Range extends HostObject {
     return this.rectangle.rows * this.rectangle.columns;
   }
   get Values(): Plain[][] {
-    return readValues(this.area(), this.grid);
+    return valuesOf(this.grid.read(this.area()));
   }
   set Values(input: Given<Written>) {
     const rows = this.filled(input);
@@ -159,13 +159,13 @@ export class Range extends HostObject {
     writeContent(this.writable(), rows, this.grid);
   }
   get Formulas(): Plain[][] {
-    return readFormulas(this.area(), this.grid);
+    return formulasOf(this.grid.read(this.area()));
   }
   set Formulas(input: Given<Written>) {
     this.Values = input;
   }
   get NumberFormat(): string[][] {
-    return readFormats(this.area(), this.grid);
+    return formatsOf(this.grid.read(this.area()));
   }
   set NumberFormat(input: Given<string>) {
     if (isTable(input)) requireSize(input, this.rectangle);

@@ -1,6 +1,6 @@
 import type { CellLook, Rule } from "../../../addin/excel/applySheetLook";
 import { cellArea, sheetOfReference } from "../../grid/address";
-import type { Area } from "../../grid/gridHost";
+import type { Area, CellView } from "../../grid/gridHost";
 import type { GridHost } from "../../grid/oSpreadsheetGrid";
 import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/lookNames";
 import * as content from "../../grid/rangeContent";
@@ -160,16 +160,18 @@ const conditionalFormats = ({ look }: GridHost, enqueue: Enqueue) => ({
 });
 
 function propertiesOf(area: Area, grid: GridHost) {
+  let read: CellView[][] | undefined;
+  const cells = (): CellView[][] => (read ??= grid.read(area)); // once for all properties of a load
   return {
     address: grid.addressOf(area),
     get values() {
-      return content.readValues(area, grid);
+      return content.valuesOf(cells());
     },
     get formulas() {
-      return content.readFormulas(area, grid);
+      return content.formulasOf(cells());
     },
     get numberFormat() {
-      return content.readFormats(area, grid);
+      return content.formatsOf(cells());
     },
     rowIndex: area.row,
     columnIndex: area.column,
