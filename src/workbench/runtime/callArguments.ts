@@ -126,7 +126,7 @@ export function toArgument(
   return rows;
 }
 
-/** Returns a text that only equal arguments have; a row that is shared at the end of a range is written once. */
+/** Returns a text that only equal arguments have; the shared row at the end of a range is written once. */
 export const argumentsKey = (values: readonly unknown[]): string =>
   JSON.stringify(
     values.map((value) => {
