@@ -45,7 +45,7 @@ const bandFields = [
 ];
 
 /** The width in pixels of a slice's column, and the height of its heading, which may have three lines. */
-const [sliceWidth, headingHeight] = [150, 46] as const;
+const [sliceWidth, headingHeight] = [150, 56] as const; // a heading has up to three lines
 
 /** The comparisons are to the right of the strips: the labels in column AG, then the slices. */
 const labelColumn = stripWidths.length;

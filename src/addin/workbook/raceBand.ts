@@ -19,10 +19,13 @@ const currency = `IFERROR(", "&SWITCH(MID([options],SEARCH("country=",[options])
 
 const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
 const away = `ABS(${minutes})`;
-/** The minutes to the start; as text in hours and minutes from two hours, in days from two days. */
+/**
+ * The minutes to the start; as text in hours and minutes from two hours, in days from two days. After the jump
+ * the hours are whole, because the longest text must fit: "jumped 119 min ago", a number, would be ##### in Excel.
+ */
 const countdown = {
   content: ifRaceShown(
-    `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"jumped ","")&IF(${away}<2880,INT(${away}/60)&" h "&MOD(${away},60)&" min",INT(${away}/1440)&" days")&IF(${minutes}<0," ago","")))`,
+    `IF(${raceFacts.minutesToGo}="","",IF(${away}<120,${minutes},IF(${minutes}<0,"jumped ","")&IF(${away}<2880,INT(${away}/60)&" h"&IF(${minutes}<0,""," "&MOD(${away},60)&" min"),INT(${away}/1440)&" days")&IF(${minutes}<0," ago","")))`,
   ),
   format: '0" min";"jumped "0" min ago";"now"',
 } as const;
@@ -263,7 +266,7 @@ export const raceBand: SheetPart = addressed(
     cellPart(cells("runner:change", 3), { content: ifRaceShown(raceTitle), look: looks.title }),
     cellPart(bandCells.countdown, {
       ...countdown,
-      look: { ...looks.title, fontSize: 16, ...onRight },
+      look: { ...looks.title, fontSize: 13, ...onRight },
     }),
     ...facts,
     ...answers,

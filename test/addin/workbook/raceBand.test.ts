@@ -1,6 +1,8 @@
+import { plain } from "../../../src/cells/addresses";
 import { addSheet } from "../../../src/addin/excel/sheets";
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
 import { palette } from "../../../src/addin/workbook/palette";
+import { bandCells, raceFacts } from "../../../src/addin/workbook/raceCells";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -80,4 +82,20 @@ describe("the sentence of pace and draw", () => {
       grid.write(grid.area(`Race!${address}`), [[text]]);
     expect(grid.read(grid.area("Race!V5"))[0]?.[0]?.value).toBe(expected);
   });
+});
+
+test.each([
+  [-5, "5 min"],
+  [18, "jumped 18 min ago"],
+  [-365, "6 h 5 min"],
+  [365, "jumped 6 h ago"],
+  [3 * 1440, "jumped 3 days ago"],
+])("a race %d minutes after its start: %s", async (after, text) => {
+  const { grid } = await open();
+  const write = (address: string, content: string): void =>
+    grid.write(grid.area(`Race!${plain(address)}`), [[content]]);
+  write(raceFacts.track, "Ashford Park");
+  write(raceFacts.minutesToGo, "1");
+  write(raceFacts.clockStart, `=NOW()-${after}/1440`);
+  expect(grid.read(grid.area(`Race!${bandCells.countdown}`))[0]?.[0]?.text).toBe(text);
 });
