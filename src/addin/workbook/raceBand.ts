@@ -20,8 +20,8 @@ const currency = `IFERROR(", "&SWITCH(MID([options],SEARCH("country=",[options])
 const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
 const away = `ABS(${minutes})`;
 /**
- * The minutes to the start; as text in hours and minutes from two hours, in days from two days. After the jump
- * the hours are whole, because the longest text must fit: "jumped 119 min ago", a number, would be ##### in Excel.
+ * The minutes to the start; as text in hours and minutes from two hours, in days from two days. After the
+ * jump the hours are whole, because Excel shows ##### for a number such as "jumped 119 min ago" that is wide.
  */
 const countdown = {
   content: ifRaceShown(
