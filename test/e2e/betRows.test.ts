@@ -114,6 +114,7 @@ async function openThreeBets() {
   await workbench.type("Race!K12", "9");
   await workbench.settled();
   await workbench.press("logBets");
+  await workbench.page.waitForFunction("racingWorkbench.excel.grid.sheets().includes('Bets')");
   await workbench.settled();
   const typed = { K: "46088", M: "Ashford Park", N: "1", O: "3", Q: "win", S: "4", T: "5" };
   for (const [column, text] of Object.entries(typed)) await workbench.type(`Bets!${column}10`, text);
@@ -159,8 +160,11 @@ test("the grid's own filter hides bets and leaves every result beside its bet", 
   await page.locator(".o-menu-item", { hasText: "Add filters" }).first().click();
   await workbench.settled();
   const settledBets = await firstBets(workbench);
-  // The grid draws the mark of the filter at the end of the heading in J7.
-  await page.mouse.click(922, 331);
+  const heading = await page.evaluate<DOMRect>(
+    "racingWorkbench.excel.grid.placeOf(racingWorkbench.excel.grid.area('J7')).toJSON()",
+  );
+  // The grid draws the mark of the filter at the lower right of the heading.
+  await page.mouse.click(heading.right - 10, heading.bottom - 10);
   await page.locator(".o-filter-menu-value", { hasText: "8 Jan" }).click();
   await page.locator(".o-filter-menu button", { hasText: "Confirm" }).click();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bets-filtered.png` });
