@@ -196,7 +196,7 @@ function explainLocal({ name, parameters }: LocalFunction, args: readonly unknow
 function formatArgument(name: string, value: unknown): Cell {
   if (Array.isArray(value)) {
     const row: unknown = value[0];
-    return `${value.length} x ${countNoun(Array.isArray(row) ? row.length : 1, "cell")}`;
+    return `${value.length} x ${Array.isArray(row) ? row.length : 1} cells`;
   }
   try {
     const plain = unwrapArgument(name, value);

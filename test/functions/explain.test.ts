@@ -22,7 +22,7 @@ test("EXPLAIN returns the request, the origin of each value and the cost", async
   );
   expect(rows).toMatchObject({
     Item: ["Value", "From"],
-    function: ["FORM", "date, track, race, fields, headers, options"],
+    function: ["FORM", "date, track, race, fields, headers, options, notes"],
     asks: [
       "GET /v1/form?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney",
       "",
