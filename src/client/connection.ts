@@ -14,7 +14,7 @@ import { type Credentials, type Platform, type RawResponse, sendRequest } from "
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
-import { settleWithin, startTimeout } from "./schedule";
+import { requestTimeout, settleWithin, startTimeout, withTimeout } from "./schedule";
 import { createPlanAwareSender, createSendWithRetry, type SendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, isPreparing, parseHealth, type SourceInfo } from "./sourceInfo";
 
@@ -143,7 +143,11 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     const { base, key } = credentials;
     // The report of our service states the limit of the key, before the first question needs it.
     const keyed = isApiKey(key) ? { key } : {};
-    const response = await sendRequest(healthAddress(base), { fetch, online, signal, ...keyed });
+    // A request without a limit would keep a script running for as long as the service is silent.
+    const response = await withTimeout(
+      (limited) => sendRequest(healthAddress(base), { fetch, online, signal: limited, ...keyed }),
+      { milliseconds: requestTimeout, schedule, signal },
+    );
     const { status, headers, text } = response;
     const limit = statedLimit(headers);
     if (limit !== undefined) rateLimiter.setLimit(limit);

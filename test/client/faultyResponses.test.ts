@@ -398,6 +398,17 @@ test("a service that never responds times out after 25 seconds, with every waiti
   expect(service.requests).toHaveLength(6);
 });
 
+test("a health report that never arrives is given up after 25 seconds, so that a script ends", async () => {
+  const { client, clock, service } = await openClient(never);
+  const ready = client.ready();
+  await until("the request", () => service.requests.length === 1);
+  clock.advance(3_000);
+  await ready;
+  expect(service.requests.map(({ aborted }) => aborted)).toEqual([false]);
+  clock.advance(22_000);
+  await until("the aborted request", () => service.requests.every(({ aborted }) => aborted));
+});
+
 test("a Pro question fails without a request once the plan is known to be Free; other questions are sent", async () => {
   const { client, service } = await openClient((response, asked) =>
     (/stats/.test(asked.url.pathname) ? json({}, { status: 403 }) : right())(response, asked),
