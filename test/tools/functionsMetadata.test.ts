@@ -33,7 +33,7 @@ test("race codes, countries, reports, methods and models are completed by Excel"
         .sort(),
     );
   expect(enumOf("FORM", "track")).toBeUndefined();
-  expect(enumOf("FORM", "fields")).toEqual(["basic", "stats", "pro", "form", "all"]);
+  expect(enumOf("FORM", "fields")).toEqual(["basic", "stats", "pro", "form", "notes", "all"]);
   for (const id of ["EXOTIC", "PLACES"])
     expect(enumOf(id, "model")).toEqual(["harville", "discounted", "benter", "normal"]);
 });
