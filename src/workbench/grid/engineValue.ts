@@ -72,21 +72,7 @@ interface Conversion {
   readonly cardOf: (cell: FunctionResultObject) => runtime.RichText | undefined;
 }
 
-/** Returns the number of rows down to the last cell that is not blank. */
-function filledRows(columns: readonly (readonly EngineCell[])[]): number {
-  let filled = 0;
-  for (const column of columns) {
-    let row = column.length;
-    while (row > filled && (column[row - 1]?.value ?? null) === null) row--;
-    filled = Math.max(filled, row);
-  }
-  return filled;
-}
-
-/**
- * Converts an argument from the engine; an omitted one is undefined. The blank rows at the end of a range,
- * thousands on a sheet of bets, are one row that is shared.
- */
+/** Converts an argument from the engine; an omitted one is undefined. */
 export function argumentFromEngine(
   argument: EngineArgument,
   { keepsFormat, cardOf }: Conversion,
@@ -100,11 +86,7 @@ export function argumentFromEngine(
   if (argument === undefined) return undefined;
   if (!Array.isArray(argument)) return cell(argument);
   const rows = argument[0]?.length ?? 0;
-  const filled = filledRows(argument);
-  const blankRow = argument.map(() => null);
-  return Array.from({ length: rows }, (_, row) =>
-    row < filled ? argument.map((column) => cell(column[row])) : blankRow,
-  );
+  return Array.from({ length: rows }, (_, row) => argument.map((column) => cell(column[row])));
 }
 
 function cellToEngine(value: runtime.CellValue): CardCell {

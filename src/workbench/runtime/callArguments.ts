@@ -109,34 +109,13 @@ export function toArgument(
       parameter,
       profile === "desktop" ? 0 : null,
     );
-  const rows: PassedCell[][] = [];
-  let [before, passedBefore]: [unknown, PassedCell[]] = [undefined, []];
-  for (const row of isTable(value) ? value : [[value]]) {
-    if (row !== before) {
-      passedBefore = [];
-      for (const cell of row) {
-        const passed = scalar(cell, parameter, 0);
-        if (isError(passed)) return passed;
-        passedBefore.push(passed);
-      }
-      before = row;
-    }
-    rows.push(passedBefore);
-  }
-  return rows;
-}
-
-/** Returns a text that only equal arguments have; the shared row at the end of a range is written once. */
-export const argumentsKey = (values: readonly unknown[]): string =>
-  JSON.stringify(
-    values.map((value) => {
-      if (!Array.isArray(value)) return value;
-      const rows: readonly unknown[] = value;
-      let { length: end } = rows;
-      while (end > 1 && rows[end - 1] === rows[end - 2]) end--;
-      return [rows.length, rows.slice(0, end)];
-    }),
+  const rows = (isTable(value) ? value : [[value]]).map((row) =>
+    row.map((cell) => scalar(cell, parameter, 0)),
   );
+  return (
+    rows.flat().find(isError) ?? rows.map((row) => row.filter((cell): cell is PassedCell => !isError(cell)))
+  );
+}
 
 /** The arguments of a call, or the error to show instead of calling the function. */
 export type CallArguments =

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 import { Call, type Outcome } from "./call";
-import { type Argument, argumentsKey, callArguments, type Profile } from "./callArguments";
+import { type Argument, callArguments, type Profile } from "./callArguments";
 import type { CustomFunction, FunctionMetadata } from "./customFunction";
 import { createFlushScheduler, type FlushTimes } from "./flushScheduler";
 import { TimeSlicer } from "./timeSlicer";
@@ -60,7 +60,7 @@ export class FunctionRuntime {
     const run = this.options.find(fn.id);
     if (!run) return undefined;
     const calls = this.callsOf(cell);
-    const key = fn.id + argumentsKey(parsed.values);
+    const key = fn.id + JSON.stringify(parsed.values);
     const knownCall = calls.byKey.get(key);
     const isMade = knownCall?.calculation === this.calculation || this.delivering.has(cell) || this.isTicking;
     if (knownCall && (isMade || knownCall.streams)) {

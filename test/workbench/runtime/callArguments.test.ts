@@ -1,4 +1,4 @@
-import { type Argument, argumentsKey, callArguments } from "../../../src/workbench/runtime/callArguments";
+import { type Argument, callArguments } from "../../../src/workbench/runtime/callArguments";
 import type { ParameterMetadata } from "../../../src/workbench/runtime/customFunction";
 
 const fn = (...parameters: ParameterMetadata[]) => ({ id: "TEST", name: "TEST", parameters });
@@ -51,39 +51,4 @@ test.each<[string, ParameterMetadata[], Argument[], unknown]>([
   ],
 ])("%s and the function is not called", (_title, parameters, args, error) => {
   expect(callArguments(fn(...parameters), args, "desktop")).toEqual({ error });
-});
-
-describe("a range whose blank rows at the end are one shared row", () => {
-  const blankRow = [null, null];
-  const range = (...rows: (readonly (string | null)[])[]) => rows;
-  const passed = (table: Argument): readonly unknown[] => {
-    const result = callArguments(fn(matrix), [table], "desktop");
-    if ("error" in result) throw new Error(result.error.error);
-    return result.values;
-  };
-
-  it("is passed whole", () =>
-    expect(passed(range(["a", null], blankRow, blankRow))).toEqual([
-      [
-        ["a", 0],
-        [0, 0],
-        [0, 0],
-      ],
-    ]));
-
-  it("has the key of no other range", () => {
-    const keys = [
-      range(["a", null], blankRow),
-      range(["a", null], blankRow, blankRow),
-      range(blankRow, ["a", null]),
-      range(["a", null], ["a", null]),
-    ].map((table) => argumentsKey(passed(table)));
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(argumentsKey(passed(range(["a", null], blankRow, blankRow)))).toBe(keys[1]);
-  });
-
-  it("has a key that does not grow with its blank rows", () => {
-    const long = [["a", null], ...Array<typeof blankRow>(5000).fill(blankRow)];
-    expect(argumentsKey(passed(long)).length).toBeLessThan(30);
-  });
 });
