@@ -91,7 +91,7 @@ test("each call gets exactly one result", async () => {
 test("a cached result is returned as a table, not as a promise", async () => {
   await settled(await invoke([form(1)]));
   const kind = await paneFrame(page).evaluate(
-    `Array.isArray(CustomFunctions._association.mappings.FORM("${day}", "ashford-park", 1, "name", false, null, {}))`,
+    `Array.isArray(CustomFunctions._association.mappings.FORM("${day}", "ashford-park", 1, "name", false, null, null, {}))`,
   );
   expect(kind).toBe(true);
 });
