@@ -16,7 +16,7 @@ export interface SentRequest {
 
 /** Milliseconds to pause after a rejection without Retry-After, doubled with each rejection in a row. */
 const defaultPause = { first: 1_000, growth: 2, longest: 30_000 } as const;
-/** The growth of an estimated rate per request, once several times the bucket's size was accepted. */
+/** An estimated rate grows `by` this factor with each request `after` so many times the bucket's size. */
 const growth = { after: 5, by: 1.03 } as const;
 
 /** Milliseconds added to a pause, because timers and clocks count whole milliseconds. */

@@ -129,7 +129,7 @@ export function createFollowedRaces(options: FollowedRacesOptions) {
     streams.add(added);
   }
 
-  /** States that the service is not asked until a time, or is asked again. */
+  /** Tells the pages that the service is paused until a time, or that it is asked again. */
   function setPause(account: Account, until: number | undefined, isAgain = false): void {
     if (isAgain ? until === undefined : until === account.pausedUntil) return;
     account.pausedUntil = until;

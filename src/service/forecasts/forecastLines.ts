@@ -61,7 +61,7 @@ export interface ChainFault {
 
 export interface ForecastFile {
   readonly forecasts: WrittenForecast[];
-  /** Lines of the file, its headings and those that cannot be read among them. */
+  /** The lines of the file, including its headings and the lines that cannot be read. */
   readonly lines: number;
   /** Lines that state a chance. */
   readonly entries: number;

@@ -33,7 +33,7 @@ interface Person extends Counts {
   recentWins: number;
 }
 
-/** The days before a race, not counting its own, that are recent, like CARD's window of 90 days. */
+/** A start is recent up to so many days before the race; with its own day they are CARD's 90 days. */
 const recentDays = 89;
 /** The starts added to a record at the field's rate, the same as in CARD. */
 const shrinkage = 10;
