@@ -104,13 +104,13 @@ function sharedCodes(parts: readonly PublishedPart[]): string {
 
 /**
  * Returns the text of a view over rows. Facts have one row. Variables of formulas are in the order of one
- * section's starts, so a race code with several sections has none.
+ * section's starts, so a race code with several sections has none, nor their declared runners.
  */
 function viewOf(table: TableName, rows: string, shared: string): string {
   if (table === "variable") return `SELECT * FROM (${rows}) AS of WHERE race_code NOT IN (${shared})`;
   if (table !== "meta") return rows;
   return `SELECT DISTINCT ON (name) * FROM (${rows}) AS of
-    WHERE replace(name, 'variables ', '') NOT IN (${shared})`;
+    WHERE regexp_replace(name, '^(variables|declared) ', '') NOT IN (${shared})`;
 }
 
 const abandonedHistories = `SELECT nspname AS name FROM pg_namespace

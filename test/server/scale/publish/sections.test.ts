@@ -100,7 +100,12 @@ needs("postgres").describe("sections of a history", () => {
       { race_code: "harness" },
     ]);
     const facts = await query<{ name: string }>(`SELECT name FROM ${history}.meta ORDER BY name`);
-    expect(facts.map(({ name }) => name)).toEqual(["schema", "source", "variables harness"]);
+    expect(facts.map(({ name }) => name)).toEqual([
+      "declared harness",
+      "schema",
+      "source",
+      "variables harness",
+    ]);
   });
 
   test("a further day of one section copies that one alone", async () => {
