@@ -3,105 +3,9 @@
  * race or the value is lost, and the import says so.
  */
 import { importTexts } from "../importTexts";
+import { documentsOf } from "./documents";
 
-const text = (document: object): string => JSON.stringify(document);
-const runners = [1, 2];
-const races = [1, 2, 3];
-
-const gbgb = text({
-  trackName: "Exampleford",
-  races: races.map((race) => ({
-    raceDate: "07/03/2026",
-    raceTime: `1${race}:33:00`,
-    raceNumber: String(race),
-    raceDistance: 400,
-    traps: runners.map((place) => ({
-      trapNumber: String(place),
-      dogName: `Runner ${race}${place}`,
-      resultPosition: place,
-      resultRunTime: `24.${place}0`,
-    })),
-  })),
-});
-const atg = text({
-  races: races.map((race) => ({
-    date: "2026-03-07",
-    number: race,
-    distance: 2140,
-    scheduledStartTime: `2026-03-07T1${race}:20:00`,
-    sport: "trot",
-    track: { name: "Exempelbanan", countryCode: "SE" },
-    starts: runners.map((place) => ({
-      number: place,
-      postPosition: place,
-      horse: { name: `Runner ${race}${place}` },
-      result: { place, finishOrder: place, finalOdds: place + 0.5 },
-    })),
-  })),
-});
-const pmu = text({
-  programme: {
-    date: 1772838000000,
-    timezoneOffset: 3600000,
-    reunions: [
-      {
-        numOfficiel: 1,
-        hippodrome: { libelleCourt: "EXEMPLE" },
-        pays: { code: "FRA" },
-        courses: races.map((race) => ({
-          numOrdre: race,
-          heureDepart: 1772896500000 + race * 1_800_000,
-          distance: 2700,
-          discipline: "PLAT",
-          participants: runners.map((place) => ({
-            numPmu: place,
-            nom: `RUNNER ${race}${place}`,
-            statut: "PARTANT",
-            ordreArrivee: place,
-          })),
-        })),
-      },
-    ],
-  },
-});
-const nsw = `<meeting venue="Ashford Park" date="2026-03-07T00:00:00">${races
-  .map(
-    (race) =>
-      `<race number="${race}" distance="1000" time="2026-03-07T1${race}:04:00">${runners
-        .map(
-          (place) =>
-            `<nomination saddlecloth="${place}" horse="Runner ${race}${place}" barrier="${place}" finished="${place}"/>`,
-        )
-        .join("")}</race>`,
-  )
-  .join("")}</meeting>`;
-const stream = races
-  .map((race) =>
-    text({
-      op: "mcm",
-      mc: [
-        {
-          id: `1.${race}`,
-          marketDefinition: {
-            eventTypeId: "7",
-            marketType: "WIN",
-            marketTime: `2026-03-07T0${race}:05:00.000Z`,
-            status: "CLOSED",
-            venue: "Ashford Park",
-            countryCode: "AU",
-            timezone: "Australia/Sydney",
-            name: `R${race} 1200m Hcap`,
-            runners: runners.map((place) => ({
-              id: 10 * race + place,
-              name: `${place}. Runner ${race}${place}`,
-              status: place === 1 ? "WINNER" : "LOSER",
-            })),
-          },
-        },
-      ],
-    }),
-  )
-  .join("\n");
+const { gbgb, atg, pmu, nsw, stream } = documentsOf(2);
 
 /** Replaces the second occurrence of a text, which is in the second race or the second runner. */
 function second(whole: string, part: string, other: string): string {
@@ -152,8 +56,8 @@ test("a race without any runner's element is listed", async () => {
 
 test("a runner's element of another name makes its race incomplete, and no other", async () => {
   const damaged = nsw.replace(
-    '<nomination saddlecloth="2" horse="Runner 22"',
-    '<nominaton saddlecloth="2" horse="Runner 22"',
+    '<nomination saddlecloth="2" horse="Runner 222"',
+    '<nominaton saddlecloth="2" horse="Runner 222"',
   );
   const { written, rejections } = await importTexts([["file", damaged]]);
   expect(rejections.map(({ reason }) => reason)).toEqual([
@@ -178,13 +82,19 @@ test.each([
 
 test("documents of another kind between those of a format are listed, and so are lists of documents", async () => {
   const [first, other] = [JSON.parse(gbgb) as { races: object[] }, { message: "no results" }];
-  const lines = await importTexts([["file.jsonl", [first, other].map(text).join("\n")]]);
+  const lines = await importTexts([
+    ["file.jsonl", [first, other].map((document) => JSON.stringify(document)).join("\n")],
+  ]);
   expect(lines.rejections.map(({ reason }) => reason)).toEqual([
     "document 2: the document has no list races",
   ]);
-  const list = await importTexts([["file.json", text([{ ...first, races: first.races.slice(0, 1) }])]]);
+  const list = await importTexts([
+    ["file.json", JSON.stringify([{ ...first, races: first.races.slice(0, 1) }])],
+  ]);
   expect(list.written).toHaveLength(1);
-  const races = await importTexts([["file.json", text((JSON.parse(atg) as { races: object[] }).races)]]);
+  const races = await importTexts([
+    ["file.json", JSON.stringify((JSON.parse(atg) as { races: object[] }).races)],
+  ]);
   expect(races.written).toHaveLength(3);
 });
 
