@@ -1,6 +1,6 @@
 import { isObject } from "../../spec/validate";
 import type { NestedRow } from "./formats/format";
-import { isMisspelt } from "./formats/nested";
+import { isMisspelt, valueOn } from "./formats/nested";
 import type { LostValue } from "./rowReader";
 
 /** The fields that rules read in the objects at a path. */
@@ -27,16 +27,15 @@ export function createMisspellings(
       const parent = path.slice(0, depth);
       const key = parent.join(".");
       const others = ignored.flatMap((one) => (one.startsWith(`${key}.`) ? [one.slice(key.length + 1)] : []));
-      const known = objects.get(key) ?? { path: parent, names: new Set(), others: new Set(others) };
-      known.names.add(path[depth] ?? "");
-      objects.set(key, known);
+      const fields = objects.get(key) ?? { path: parent, names: new Set(), others: new Set(others) };
+      fields.names.add(path[depth] ?? "");
+      objects.set(key, fields);
     }
   const last = new Map<Fields, unknown>();
   return (row) => {
     for (const fields of objects.values()) {
       const { path, names, others } = fields;
-      let value: unknown = row;
-      for (const part of path) value = isObject(value) ? value[part] : undefined;
+      const value = valueOn(row, path);
       // The race is the same object in the rows of all its runners.
       if (!isObject(value) || last.get(fields) === value) continue;
       last.set(fields, value);

@@ -23,10 +23,16 @@ export function childrenOf(parent: unknown, field: string): readonly JsonObject[
   return Array.isArray(children) ? children.filter(isObject) : [];
 }
 
-/** Returns the text of a value on a path such as race.track.name; "" if there is none. */
-export function textAt(row: JsonObject, path: readonly string[]): string {
+/** Returns the value on a path such as race.track.name; undefined if the row has no such field. */
+export function valueOn(row: JsonObject, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  return value;
+}
+
+/** Returns the text of the value on a path; "" if the row has no such field. */
+export function textAt(row: JsonObject, path: readonly string[]): string {
+  const value = valueOn(row, path);
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
 }

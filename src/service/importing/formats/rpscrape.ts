@@ -9,7 +9,7 @@
  */
 import type { Country } from "../../../spec/codes";
 import { surfaceOf, type Surface } from "../../races/surface";
-import { isoDay, minutesOf, startOfTwelveHours, startOnClockOf } from "./clocks";
+import { isoDay, minutesOf, monthName, startOfTwelveHours, startOnClockOf } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 import type { Track, TrackZones } from "./tracks";
@@ -114,6 +114,24 @@ function distance(metres: string, furlongs: string, miles: string, yards: string
   if (furlongs !== "" || miles !== "") return read.milesAndFurlongs(furlongs || miles);
   return yards === "" ? undefined : read.yards(yards);
 }
+
+/** The columns of a race that are the same in the files of 2018 and 2019. */
+export const firstRace = (placeOf: ReturnType<typeof placesOf>) => ({
+  date: at("date", monthName),
+  country: at("course", (course) => placeOf("", course).country),
+  raceCode: always("gallops"),
+  track: at("course", (course) => placeOf("", course).name),
+  raceNumber: always(0),
+  raceName: at("race_name", read.text),
+  raceClass: at("class", read.text),
+  condition: at("going", read.text),
+  also: [
+    fields(["time", "date", "course"], (time, day, course) => {
+      const place = placeOf("", course);
+      return { startTime: startOf(time, monthName(day), place), timezone: place.zone };
+    }),
+  ],
+});
 
 export const outcomeOf = read.outcomes({
   unplaced: [...read.finishWords.unplaced, "VOI"],
