@@ -1,4 +1,4 @@
-import { cellAddress } from "../../cells/addresses";
+import { cellAddress, columnName } from "../../cells/addresses";
 import { angle } from "../../cells/columns/angle";
 import { textConstant } from "../../cells/formulaConstants";
 import { dateOf } from "../../dates/days";
@@ -40,7 +40,7 @@ const lists = [
 
 const last = lists[1].column + fields.length - 1;
 /** The letter of a column without content, for the options of the sentence above the lists. */
-const optionsColumn = cellAddress(last + 2, 1).replace(/\d+$/, "");
+const optionsColumn = columnName(last + 2);
 
 /** The part of the sheet that holds both lists. */
 export const enteredArea = `A1:${cellAddress(last, headingRow + mostEntered)}`;
@@ -58,7 +58,7 @@ export function enteredSheet(name: string, notesName: string): SheetContent {
       sheetBand({
         title: "Entered",
         note: `=IF(ISERROR($A$${headingRow}),INDEX(${reason.slice(1)},1,1),"The runners with your note on the cards of today and tomorrow, all tracks and race codes. Nothing of your notes is sent.")`,
-        last: cellAddress(last, 1).replace(/\d+$/, ""),
+        last: columnName(last),
         inputs: [],
       }),
       { ...textOptionsPart(optionsColumn, ""), calculated: ["A2"] },

@@ -4,19 +4,22 @@ import { notesOn } from "./notesSheet";
 import { cells, firstRow, headingRow } from "./raceAddresses";
 import { withAddresses } from "./raceCells";
 import { isRaceSheet, raceArea } from "./raceLayout";
-import { valueAt } from "./sheetPart";
+import { valueAt, type Values } from "./sheetPart";
 
 /** The rows above and at the headings of a sheet of notes. */
 const notesHead = "A1:Z4";
 
 const [markHeading, firstMark] = [cells("mark", headingRow), cells("mark", firstRow)];
 
+const isNotesSheet = (values: Values): boolean =>
+  valueAt(values, "A1") === "Notes" && hasNoteHeadings(values);
+
 /**
  * Shows the notes on the race sheets that were built before the sheet of notes. Sheets with something else in
  * the columns of notes stay as they are. Does nothing without a sheet of notes.
  */
 export async function linkNotes(sheets: Pick<SheetInputs, "sheets" | "read" | "write">): Promise<void> {
-  const [notes] = await sheetsWith(sheets, notesHead, (values) => values[0]?.[0] === "Notes" && hasNoteHeadings(values)); // prettier-ignore
+  const [notes] = await sheetsWith(sheets, notesHead, isNotesSheet);
   if (!notes) return;
   const { name } = await sheets.read(notes.sheet, { values: "A1" });
   const formula = withAddresses(notesOn("[runner]", name), firstRow);

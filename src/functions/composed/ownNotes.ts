@@ -48,33 +48,33 @@ export const noteColumns = ({ newest, count }: RunnerNotes) => ({
 
 type Named = { readonly name: string };
 
+const notesOn = (runners: readonly Named[], notes: readonly Note[]) =>
+  notesOf(
+    runners.map(({ name }) => name),
+    notes,
+  );
+
 /** Returns the runners that have a note, each with its newest. */
 export function notedOnly<Runner extends Named>(
   runners: readonly Runner[],
   notes: readonly Note[],
 ): Runner[] {
-  const noted = notesOf(
-    runners.map(({ name }) => name),
-    notes,
-  );
+  const notesByRunner = notesOn(runners, notes);
   return runners.flatMap((runner, index) => {
-    const own = noted[index];
-    return own ? [{ ...runner, ...noteColumns(own) }] : [];
+    const noted = notesByRunner[index];
+    return noted ? [{ ...runner, ...noteColumns(noted) }] : [];
   });
 }
 
 /** Returns a response whose runners have their newest notes. */
 export function withNotes<Response extends { readonly runners: readonly Named[] }>(
   response: Response,
-  { notes: own }: Values,
+  { notes: ownNotes }: Values,
 ): Response {
-  if (own === undefined) return response;
-  const found = notesOf(
-    response.runners.map(({ name }) => name),
-    own,
-  );
+  if (ownNotes === undefined) return response;
+  const notesByRunner = notesOn(response.runners, ownNotes);
   const runners = response.runners.map((runner, index) => {
-    const noted = found[index];
+    const noted = notesByRunner[index];
     return noted ? { ...runner, ...noteColumns(noted) } : runner;
   });
   return { ...response, runners };
@@ -85,12 +85,13 @@ type Started = Named & { readonly starts: readonly { readonly date: string }[] }
 /** Returns a response whose starts have the notes of their day. */
 export function withNotesOfDay<Response extends { readonly runners: readonly Started[] }>(
   response: Response,
-  { notes: own }: Values,
+  { notes: ownNotes }: Values,
 ): Response {
-  if (own === undefined) return response;
-  const names = response.runners.map(({ name }) => name);
+  if (ownNotes === undefined) return response;
   const byDay = new Map(
-    [...groupBy(own, ({ day }) => day)].map(([day, ofDay]) => [day, notesOf(names, ofDay)] as const),
+    [...groupBy(ownNotes, ({ day }) => day)].map(
+      ([day, ofDay]) => [day, notesOn(response.runners, ofDay)] as const,
+    ),
   );
   const runners = response.runners.map((runner, index) => ({
     ...runner,
