@@ -72,7 +72,7 @@ async function follow(cells: ReturnType<typeof cellsOf>, { push, signal, again }
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @returns One row of two cells: the number of changes of the last day, and the time of the last in your time zone, blank without one. #N/A with the reason where a source sends no changes, and while the workbook shows a snapshot.
+ * @returns One row of two cells: the number of changes of the last day, and the time of the last in your time zone, blank if there is none. #N/A with the reason where a source sends no changes, and while the workbook shows a snapshot.
  * @example =RACING.LIVE("2026-03-14","ashford-park",3)
  * @streaming
  */

@@ -38,7 +38,7 @@ export const startsCall = defineCall({
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, such as "country=hk; race_code=gallops" or a range of two columns.
  * @param notes A range of your notes with a row of headings, such as the sheet Notes, for the columns mark, note, myRating, noteDay and noteCount. Nothing of it is sent.
- * @returns A row for every start, by the runner's number, the latest start first; a runner without a start has none. Nothing of the race's day or later is used. A start has your note of its day.
+ * @returns A row for every start, by the runner's number, the latest start first; a runner that has not started has no row. Nothing of the race's day or later is used. A start has your note of its day.
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,2)
  * @example =RACING.STARTS("2026-03-14","ashford-park",3,,2,"line")
  */

@@ -49,6 +49,20 @@ const { raceType, priceCondition, racesWithoutGoing, ...record } = qualifierReco
 const savedName = is.text("Angle", "The name of the saved angle; blank where the conditions have no name");
 
 /** ANGLE: the reports on the starts that meet the conditions (docs/extension.md), the default first. */
+/** The columns of a runner's entry that both lists of a day show first. */
+const entryNames = [
+  "localStart",
+  "track",
+  "country",
+  "raceNumber",
+  "number",
+  "name",
+  "barrier",
+  "jockey",
+  "trainer",
+  "scratched",
+] as const;
+
 export const angle = {
   summary: {
     rows: "",
@@ -145,16 +159,7 @@ export const angle = {
     presets: {
       basic: [
         "angle",
-        "localStart",
-        "track",
-        "country",
-        "raceNumber",
-        "number",
-        "name",
-        "barrier",
-        "jockey",
-        "trainer",
-        "scratched",
+        ...entryNames,
         "all.starts",
         "all.winRate",
         "all.actualToExpected",
@@ -174,23 +179,7 @@ export const angle = {
       ...columnsAt("", askedDayFields, { plan, prefix: "day.", heading: "Day:" }),
     ],
     presets: {
-      basic: [
-        "localStart",
-        "track",
-        "country",
-        "raceNumber",
-        "number",
-        "name",
-        "barrier",
-        "jockey",
-        "trainer",
-        "scratched",
-        "mark",
-        "note",
-        "myRating",
-        "noteDay",
-        "noteCount",
-      ],
+      basic: [...entryNames, "mark", "note", "myRating", "noteDay", "noteCount"],
     },
   },
 } as const satisfies Record<string, Table>;
