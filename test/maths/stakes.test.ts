@@ -178,6 +178,7 @@ describe("growthOf, hedgesAmong and roundedStakes", () => {
         const stakes = kellyStakes(probabilities, terms);
         const hedges = hedgesAmong(probabilities, terms);
         const edges = probabilities.map((probability, runner) => probability * (odds[runner] ?? 0) - 1);
+        expect(hedges).toHaveLength(odds.length);
         hedges.forEach((isHedge, runner) => {
           if (isHedge)
             expect([(stakes[runner] ?? 0) > 0, (edges[runner] ?? 0) <= 1e-12]).toEqual([true, true]);

@@ -65,6 +65,10 @@ test.each(["POST", "HEAD", "OPTIONS", "CONNECT"])("%s is rejected", (method) => 
   expect(() => read("/v1/form/venues", "", method)).toThrow(expect.objectContaining({ status: 405 }));
 });
 
+const accepted = ["/v1/form/venues", "/v1/stats/jockey/J%20O'Brien", "/v1/stats/trainer/@evil.example"].map(
+  (path): [string, string] => [path, ""],
+);
+
 test("any accepted request goes to the service's host and one of the seven paths", () => {
   const seven =
     /^\/v1\/(form|form\/meetings|form\/venues|predictions|stats\/(track-bias|jockey|trainer)\/[^/]+)$/;
@@ -89,5 +93,6 @@ test("any accepted request goes to the service's host and one of the seven paths
       expect(host).toBe("form.example.com");
       expect(pathname).toMatch(seven);
     }),
+    { examples: accepted },
   );
 });
