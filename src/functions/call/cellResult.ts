@@ -220,7 +220,7 @@ export function passTable(sized: SizedTable, client: Client): Cell[][] | Promise
   return observeSending(sized.table, client.recordFlush);
 }
 
-/** Calls a listener when Microsoft's script turns a table into JSON, which is when Excel sends it. */
+/** Calls a listener when Microsoft's script turns a table into JSON, the moment it is sent to Excel. */
 export function observeSending(table: Cell[][], onSend: () => void): Cell[][] {
   // All cells with the same view of a response share its table, and defining a property takes longer than a
   // look-up.

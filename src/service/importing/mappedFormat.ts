@@ -53,7 +53,7 @@ export interface Mapping {
 const ourColumns = { ...raceColumns, ...runnerColumns };
 const names = Object.keys(ourColumns);
 
-/** Our columns of the facts that bets state too. */
+/** Our columns for the facts that a table of bets also states. */
 const columnOfFact: Readonly<Record<SharedFact, string>> = {
   date: "date",
   track: "track",

@@ -101,7 +101,7 @@ const byCode = new Map(
 );
 
 /**
- * The tracks of a code that two have, by distance. On 19 June 2025 WAR names races over 390, 400 and 450
+ * The tracks that share a code, by distance. On 19 June 2025 WAR names races over 390, 400 and 450
  * metres: 390, 450 and 650 are Warrnambool's distances, 400 and 460 Warragul's. Both had 680.
  */
 const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {

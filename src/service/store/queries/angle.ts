@@ -7,7 +7,7 @@ import { spellDays } from "../../races/spell";
 import { type History, startIdsOf, startsPerRace, type Value } from "../history";
 import { pastColumns, type PastRaceRow, type StartRow } from "./starts";
 
-/** A condition over `start s` and `race r`, with the values that it binds. */
+/** An SQL condition on `start s` and `race r`, and the values of its parameters. */
 interface Clause {
   readonly sql: string;
   readonly values: readonly Value[];
