@@ -20,6 +20,7 @@ import { historyOver } from "../service/store/history";
 import { replayedDay } from "../service/store/replayedDay";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { keepTotals } from "../service/store/totals";
+import { createJoiningWriter } from "../service/store/writing/createJoiningWriter";
 import { createRatingWriter, type Writer } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { messageOf } from "../spec/errorCodes";
@@ -246,8 +247,10 @@ export async function importResults(
 ): Promise<{ readonly store: OpenStore; readonly imported: readonly ImportedFile[] }> {
   const driver = openWasmDriver(options.sqlite);
   driver.exec(tables);
-  const writer = createRatingWriter(historyOver(driver));
-  const write = limitStarts(writer.write);
+  const history = historyOver(driver);
+  const writer = createRatingWriter(history);
+  const joining = createJoiningWriter(history, limitStarts(writer.write));
+  const { write } = joining;
   const imported: ImportedFile[] = [];
   try {
     const context = createContext({ zones });
@@ -264,6 +267,7 @@ export async function importResults(
         options.onProgress((imported.length + part) / all);
       };
       try {
+        joining.begin();
         const done = await importSource(source, { write, onProgress, context });
         const { rejections, lines, races, unknownGoings } = done;
         if (done.isJoined) {
@@ -281,7 +285,7 @@ export async function importResults(
           rejected: messages.length,
           examples,
           unknownGoings,
-          notes: notesOn(done),
+          notes: [...notesOn(done), ...joining.sentences()],
         });
         deferred = 0;
       } catch (error) {
@@ -295,10 +299,13 @@ export async function importResults(
         waiting.push(next);
       }
     }
-    for (const { title, rejections, lines, races, unknownGoings } of importCollected({ write, context })) {
+    joining.begin();
+    for (const done of importCollected({ write, context })) {
+      const { title, rejections, lines, races, unknownGoings } = done;
       const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
       const examples = messages.slice(0, maxExamples);
-      imported.push({ file: title, lines, races, rejected: messages.length, examples, unknownGoings });
+      const notes = [...notesOn(done), ...joining.sentences()];
+      imported.push({ file: title, lines, races, rejected: messages.length, examples, unknownGoings, notes });
     }
     const [first] = passedOver.filter(({ passedOver: reason }) => reason !== undefined);
     if (imported.length === 0 && first)

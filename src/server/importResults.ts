@@ -142,8 +142,9 @@ async function importFiles(
     as,
     mapping: columns === undefined ? undefined : readMapping(columns),
   });
-  const importOne = (one: ResultsFile) =>
-    importFile(one.path, {
+  const importOne = (one: ResultsFile) => {
+    days.begin();
+    return importFile(one.path, {
       write: days.write,
       onProgress: (progress) => onProgress({ file: nameOf(one), ...progress }),
       begin: ending?.content,
@@ -151,6 +152,7 @@ async function importFiles(
       context,
       entry: one.entry,
     });
+  };
   const importPassing = (one: ResultsFile) => importOne(one).catch(passedOver.unlessNamed(one));
   const unpacked = await unpack(ending ? files.slice(-1) : files, new Set(found), passedOver.byName);
   for await (const [one, done] of inNeededOrder(unpacked, importPassing)) {
@@ -164,6 +166,7 @@ async function importFiles(
     imported.push({
       file,
       ...result,
+      doubts: [...result.doubts, ...days.sentences().map(printable)],
       lines: lines - (ending?.lines ?? 0),
       ...(ending ? { linesBefore: ending.lines } : {}),
       rejected: messages.length,
@@ -174,6 +177,7 @@ async function importFiles(
     next = ids && lastDay && { ids, content, lines, lastDay, rejectedBefore };
     rejected.push(...messages);
   }
+  days.begin();
   for (const { title, rejections, lastDay: _, ...result } of importCollected({
     write: days.write,
     context,
@@ -182,6 +186,7 @@ async function importFiles(
     imported.push({
       file: title,
       ...result,
+      doubts: [...result.doubts, ...days.sentences().map(printable)],
       rejected: messages.length,
       examples: messages.slice(0, maxExamples),
     });

@@ -1,4 +1,4 @@
-import type { RaceRecord, RunnerRecord } from "../races/records";
+import type { ImportedRace, RunnerRecord } from "../races/records";
 import { nominalStart } from "./formats/clocks";
 import type { Format, RaceDraft, RunnerDraft } from "./formats/format";
 import { noNumber } from "./rowReader";
@@ -34,6 +34,7 @@ const orderOf = ({ startTime, key = "" }: RaceDraft): string => `${startTime}\n$
 const numbered = (race: RaceDraft, raceNumber: number): RaceDraft => ({
   ...race,
   raceNumber,
+  isNumbered: true,
   ...(race.isNominal ? { startTime: nominalStart(race.date, raceNumber, race.timezone) } : {}),
 });
 
@@ -44,8 +45,8 @@ const numbered = (race: RaceDraft, raceNumber: number): RaceDraft => ({
 export function completeRace(
   { race, runners, linesLost: refused }: OpenRace,
   { isAbandoned, isPartial }: RaceRules,
-): RaceRecord {
-  const { isNominal: _, key: _key, ...known } = race;
+): ImportedRace {
+  const { key: _, ...known } = race;
   const last = Math.max(0, ...runners.map(({ finish = 0 }) => finish));
   // In a field that may be incomplete, at least one runner is missing, as well as all places ahead of the
   // known ones.
@@ -53,6 +54,9 @@ export function completeRace(
   const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
   const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   const isRun = runners.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true);
+  const areRunnersNumbered = runners.every(
+    ({ number, programNumber }) => number === noNumber && programNumber === undefined,
+  );
   const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, { abandoned, isRun }));
   return {
     ...known,
@@ -61,6 +65,7 @@ export function completeRace(
     ...(linesLost > 0
       ? { linesLost, starters: field.filter(({ scratched }) => !scratched).length + linesLost }
       : {}),
+    ...(areRunnersNumbered ? { areRunnersNumbered } : {}),
     abandoned,
     run: field.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true),
     runners: field,

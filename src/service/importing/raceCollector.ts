@@ -1,6 +1,6 @@
 import { comparableName } from "../../spec/comparableName";
 import { slugify } from "../../spec/slug";
-import type { RaceRecord } from "../races/records";
+import type { ImportedRace } from "../races/records";
 import { completeRace, numberRaces, type OpenRace, type RaceRules } from "./completeRace";
 import type { Line, RaceDraft, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
@@ -31,7 +31,7 @@ export function createRaceCollector(
   let held = 0;
   let last: { readonly race: RaceDraft; readonly found: OpenRace } | undefined;
 
-  const rest = (): RaceRecord[] => {
+  const rest = (): ImportedRace[] => {
     const races = numberRaces([...open.values()]).map((race) => completeRace(race, rules));
     for (const { meeting, race } of open.values())
       completed.set(meeting, [...(completed.get(meeting) ?? []), race.raceNumber]);
@@ -54,14 +54,14 @@ export function createRaceCollector(
   };
   return {
     /** Returns the open races; lines that follow may belong to the last one. */
-    rest: (): RaceRecord[] => {
+    rest: (): ImportedRace[] => {
       if (last) last.found.linesLost += strays;
       return rest();
     },
     /** Returns the number of lines of unknown races since the last readable line. */
     strays: () => strays,
     /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */
-    add: (line: Line): RaceRecord[] => {
+    add: (line: Line): ImportedRace[] => {
       const { race, runner } = line;
       // Lines before the race may belong to it, so it is complete only if they are counted.
       if (strays > 0 && last) last.found.linesLost += strays;

@@ -1,4 +1,4 @@
-import type { RaceRecord } from "../races/records";
+import type { ImportedRace } from "../races/records";
 import { headingNames, isHeading, ownColumns } from "./columns";
 import type { RaceRules } from "./completeRace";
 import { type Separator, separatorOf, splitCells, statedSeparator } from "../../files/csvCells";
@@ -32,7 +32,7 @@ export interface LastDay {
 }
 
 export interface ImportOptions {
-  readonly write: (races: readonly RaceRecord[]) => void;
+  readonly write: (races: readonly ImportedRace[]) => void;
   readonly onProgress?: (progress: Progress) => void;
   /** Skips the lines before this day, which were imported earlier. */
   readonly from?: LastDay | undefined;

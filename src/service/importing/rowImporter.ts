@@ -1,4 +1,4 @@
-import type { RaceRecord } from "../races/records";
+import type { ImportedRace } from "../races/records";
 import type { RaceRules } from "./completeRace";
 import { createImportNotes } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
@@ -8,7 +8,7 @@ import { createRowReader, type Reads } from "./rowReader";
 
 export interface RowImporterOptions extends RaceRules {
   readonly completeBy: "day" | "file";
-  readonly write: (races: readonly RaceRecord[]) => void;
+  readonly write: (races: readonly ImportedRace[]) => void;
   readonly rejections: ReturnType<typeof createRejections>;
   /** The number of lines of unknown races before the first race. */
   readonly strays?: number | undefined;
@@ -26,7 +26,7 @@ export function createRowImporter({
   const notes = createImportNotes();
   let [races, repeated, nominal] = [0, 0, 0];
 
-  const writeRaces = (complete: readonly RaceRecord[]): void => {
+  const writeRaces = (complete: readonly ImportedRace[]): void => {
     races += complete.length;
     complete.forEach(notes.addRace);
     if (complete.length > 0) write(complete);

@@ -87,6 +87,19 @@ export interface RaceRecord {
   readonly runners: readonly RunnerRecord[];
 }
 
+/** Facts that an import made up because a source does not state them. */
+export interface MadeUp {
+  /** True if the race's number is its place in the order of the day's starts. */
+  readonly isNumbered?: boolean;
+  /** True if the start time follows from the race's number. */
+  readonly isNominal?: boolean;
+  /** True if the runners' numbers follow from their order. */
+  readonly areRunnersNumbered?: boolean;
+}
+
+/** A race from a file. */
+export type ImportedRace = RaceRecord & MadeUp;
+
 type Column<V> = [V] extends [boolean] ? number : V;
 
 /** Fields of a record in the store: null if unknown, flags as 0 or 1. */

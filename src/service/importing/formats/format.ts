@@ -1,4 +1,4 @@
-import type { RaceRecord, RunnerRecord } from "../../races/records";
+import type { ImportedRace, RunnerRecord } from "../../races/records";
 import type { TrackZones } from "./tracks";
 import type { JsonObject } from "../../../spec/validate";
 import type { LostPart, NestedRow } from "./nested";
@@ -8,9 +8,7 @@ export { Unreadable };
 export type { NestedRow };
 
 /** A race from its lines. Number 0: the file states no number, and the place in the day is used. */
-export type RaceDraft = Omit<RaceRecord, "runners" | "run"> & {
-  /** True if the start time is made up from the race's number, because the file states no time. */
-  readonly isNominal?: boolean;
+export type RaceDraft = Omit<ImportedRace, "runners" | "run"> & {
   /** Distinguishes races without a number in a meeting; the start does so if this is absent. */
   readonly key?: string;
 };

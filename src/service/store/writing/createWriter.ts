@@ -232,16 +232,19 @@ export function createRatingWriter(history: LocalHistory): { write: Writer; isRa
 
 const findRaces = `SELECT id FROM race WHERE race_code IN (${raceCodes.map(() => "?").join()}) AND day = ?`;
 
+/** Removes a race with its predictions, inside the caller's transaction. */
+export function forgetRace(driver: Driver, id: number): void {
+  driver.run(deleteStarts, startIdsOf(id));
+  // A later race may get this one's id.
+  driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
+  driver.run("DELETE FROM race WHERE id = ?", [id]);
+}
+
 /** Removes the races of one day with their predictions, in one transaction. */
 export function forgetDay(history: LocalHistory, day: number): void {
   const { driver } = history;
   driver.transaction(() => {
-    for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
-      driver.run(deleteStarts, startIdsOf(id));
-      // A later race may get this one's id.
-      driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
-      driver.run("DELETE FROM race WHERE id = ?", [id]);
-    }
+    for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) forgetRace(driver, id);
     forgetTotals(driver, day);
   });
   for (const venue of history.venuesById.values()) countWrite(history, venue);
