@@ -1,5 +1,6 @@
 /** Number formats, by numfmt. */
 import { format, isDateFormat } from "numfmt";
+import { mixedFractionText } from "./fractions";
 import type { Plain } from "./value";
 
 /** Matches a format that names a language other than English: [$-40C]mmmm. */
@@ -9,7 +10,8 @@ let wantsLanguages = false;
 /** Returns a value in an Excel number format. Throws for an invalid format. */
 export function formatNumber(...[pattern, value, options]: Parameters<typeof format>): string {
   wantsLanguages ||= otherLanguage.test(pattern);
-  return format(pattern, value, options);
+  const mixed = typeof value === "number" ? mixedFractionText(pattern, value, options) : undefined;
+  return mixed ?? format(pattern, value, options);
 }
 
 /**
