@@ -36,7 +36,7 @@ export function dateStyles(styles: Document | undefined): ReadonlySet<number> {
   const isDate = (id: number): boolean => {
     const code = codes.get(id);
     if (code === undefined) return isDateFormat(id);
-    return /[dy]|m{3}/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));
+    return /[dy]|m{3}/i.test(code.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]|general/gi, ""));
   };
   const ids = cellStyles(styles).map((style) => Number(style.getAttribute("numFmtId")));
   return new Set([...ids.keys()].filter((place) => isDate(ids[place] ?? 0)));

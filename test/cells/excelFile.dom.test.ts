@@ -51,6 +51,19 @@ test("days of a file that counts from 1904 are of the workbook's date system, ot
   expect(read({ rows, styles }, 1904)[0]?.cells).toEqual([43164, 44626]);
 });
 
+/** SheetJS 0.18.5 numbers its formats from 60, and other programs keep 71 to 81 for Thai dates. */
+test("the code of a format says whether a number is a day: neither its id nor its literal letters do", () => {
+  const codes = [[71, "[$£-809]0.00"], [30, "0.0"], [164, "0.00\\s"], [165, "0\\d"], [166, "0_d"], [167, "0*y"], [168, '0"d"'], [169, "d\\-mmm"]] as const; // prettier-ignore
+  const numFmts = codes.map(
+    ([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code.replace(/"/g, "&quot;")}"/>`,
+  );
+  const cellXfs = codes.map(([id]) => `<xf numFmtId="${id}"/>`);
+  const styles = `<numFmts>${numFmts.join("")}</numFmts><cellXfs>${cellXfs.join("")}</cellXfs>`;
+  const rows = `<row r="1">${codes.map((_code, style) => `<c s="${style}"><v>44626</v></c>`).join("")}</row>`;
+  const workbook = '<workbookPr date1904="1"/>';
+  expect(read({ rows, styles, workbook })[0]?.cells).toEqual([...Array<number>(7).fill(44626), 46088]);
+});
+
 test("a file beyond the limits is refused: its lines, its size once unpacked", () => {
   const row = (number: number) => `<row r="${number}"><c r="A${number}"><v>1</v></c></row>`;
   const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1)).join("");
