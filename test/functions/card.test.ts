@@ -199,10 +199,12 @@ const expected: Readonly<Record<string, () => Promise<(runner: Cell) => Cell>>> 
   runningStyle: () => ofForm("speedMap.runningStyle"),
   settlingPosition: () => ofForm("speedMap.settlingPosition"),
   earlySpeedIndex: () => ofForm("speedMap.earlySpeedIndex"),
-  /** Against the mean start of the same races: weighted by starts the gains of all barriers add up to 0. */
+  /** Against the mean start from the starters' barriers. */
   barrierAdvantage: async () => {
-    const totals = await Promise.all(["wins", "starts"].map(barriersOfBand));
-    const [wins = 0, starts = 0] = totals.map((rows) => rows.reduce((all, row) => all + Number(row[1]), 0));
+    const records = await Promise.all(["wins", "starts"].map(ofDraw));
+    const [wins = 0, starts = 0] = records.map((of) =>
+      starters.reduce((all, runner) => all + Number(of(runner)), 0),
+    );
     const rate = await ofDraw("winRate");
     return (runner) => Number(rate(runner)) - wins / starts;
   },

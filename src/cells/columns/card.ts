@@ -115,11 +115,11 @@ const paceShare: Column = {
 const draw = {
   barrierAdvantage: is.difference(
     "Barrier advantage",
-    "Win rate of the barrier at this venue in the race's distance band, less the one expected without bias",
+    "Win rate of the barrier at this venue in the race's distance band, less the mean start's from the barriers of the field",
   ),
   barrierIndex: is.factor(
     "Barrier index",
-    "Win rate of the barrier at this venue in the race's distance band, divided by the rate of all barriers: 1 is no bias, the same as in BIASCOMPARE",
+    "Win rate of the barrier at this venue in the race's distance band, divided by the mean start's from the barriers of the field: 1 is no bias",
   ),
   barrierWinRate: is.fraction(
     "Barrier win rate",
@@ -134,7 +134,7 @@ const draw = {
   barrierHigh: is.fraction("Barrier win rate to", "Upper limit of that interval"),
   barrierReading: is.text(
     "Barrier reading",
-    "better or worse where that interval excludes the win rate of all barriers; no clear difference; too few starts below 50",
+    "better or worse if that interval excludes the mean start's win rate from the barriers of the field; no clear difference; too few starts below 50",
   ),
 };
 

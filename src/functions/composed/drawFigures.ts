@@ -38,44 +38,54 @@ function bandOfRace(
 }
 
 /**
- * Returns the win rate of the mean start. The report's expected rate is 1 / barriers of the widest field; few
- * fields are so wide, so almost every barrier beats it.
+ * Returns the record of a runner's barrier. The interface does not define how a report counts the second row and
+ * handicap marks.
  */
-const winRateOfAll = (barriers: readonly Barrier[]): number =>
-  sum(barriers.map(({ wins }) => wins)) / sum(barriers.map(({ totalStarts }) => totalStarts));
+const recordOf = ({ barrierStats }: Band, { barrier, startRow, handicapMetres }: Runner): Barrier | undefined =>
+  startRow === "second" || handicapMetres
+    ? undefined
+    : barrierStats.find(({ barrierNumber }) => barrierNumber === barrier);
+
+/**
+ * Returns the win rate of the mean start from the barriers of a field. The mean start of all barriers wins less
+ * often, because the wide barriers start in large fields only, so almost every barrier of a small field beats it.
+ */
+function winRateOfField(band: Band, field: readonly Runner[]): number {
+  const records = field.flatMap((runner) => recordOf(band, runner) ?? []);
+  return sum(records.map(({ wins }) => wins)) / sum(records.map(({ totalStarts }) => totalStarts));
+}
 
 /** The starts below which a barrier is not judged, the same as in the bias lab. */
 const fewStarts = 50;
 
 function readingOf(
   { totalStarts, low, high }: Readonly<Record<"totalStarts" | "low" | "high", number>>,
-  ofAll: number,
+  ofField: number,
 ): string {
   if (totalStarts < fewStarts) return "too few starts";
-  if (low > ofAll) return "better";
-  return high < ofAll ? "worse" : "no clear difference";
+  if (low > ofField) return "better";
+  return high < ofField ? "worse" : "no clear difference";
 }
 
 const without = (reason: string): DrawFigures => ({ figures: undefined, reason });
 
-function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }: Runner): DrawFigures {
-  if (barrier === undefined) return without("no barrier");
-  // The interface does not define how a report counts the second row and handicap marks.
-  if (startRow === "second" || handicapMetres) return without("barrier: no statistics of this start");
-  const record = barrierStats.find(({ barrierNumber }) => barrierNumber === barrier);
+function figuresOf(band: Band, runner: Runner, ofField: number): DrawFigures {
+  if (runner.barrier === undefined) return without("no barrier");
+  if (runner.startRow === "second" || runner.handicapMetres)
+    return without("barrier: no statistics of this start");
+  const record = recordOf(band, runner);
   if (!record || record.totalStarts === 0) return without("barrier: no starts");
   const { winRate, totalStarts, wins } = record;
   const { low, high } = wilsonInterval(wins, totalStarts);
-  const ofAll = winRateOfAll(barrierStats);
   return {
     figures: {
-      barrierAdvantage: winRate - ofAll,
-      ...(ofAll > 0 && { barrierIndex: winRate / ofAll }),
+      barrierAdvantage: winRate - ofField,
+      ...(ofField > 0 && { barrierIndex: winRate / ofField }),
       barrierWinRate: winRate,
       barrierStarts: totalStarts,
       barrierLow: low,
       barrierHigh: high,
-      barrierReading: readingOf({ totalStarts, low, high }, ofAll),
+      barrierReading: readingOf({ totalStarts, low, high }, ofField),
     },
     reason: isThin(winRate, totalStarts)
       ? `barrier: ${totalStarts} start${totalStarts === 1 ? "" : "s"}`
@@ -83,10 +93,10 @@ function figuresOf({ barrierStats }: Band, { barrier, startRow, handicapMetres }
   };
 }
 
-/** Returns the function for a runner's record of the draw; undefined if it was not requested. */
+/** Returns the function for a runner's record of the draw among the starters; undefined if it was not requested. */
 export function drawFigures(
   form: FormResponse,
-  raceCode: RaceCode,
+  { raceCode, starters }: Readonly<{ raceCode: RaceCode; starters: readonly Runner[] }>,
   part: Part<"trackBias"> | undefined,
 ): ((runner: Runner) => DrawFigures) | undefined {
   if (!part) return undefined;
@@ -94,7 +104,8 @@ export function drawFigures(
   if (!response) return () => without(lack);
   const band = bandOfRace(form, response, raceCode);
   if (!band) return () => without("barrier: no races in this distance band");
-  return (runner) => figuresOf(band, runner);
+  const ofField = winRateOfField(band, starters);
+  return (runner) => figuresOf(band, runner, ofField);
 }
 
 export interface BarrierChange {

@@ -208,7 +208,12 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]) {
   const field = fieldOf(form, choice.scratched);
   const model = modelOf(outcomes, form, choice.scratched);
   const market = marketFor(field, choice.odds, model);
-  const draw = drawFigures(form, raceCode, partIn(outcomes, "trackBias", "barrier statistics"));
+  const starters = field.runners.filter((_, index) => !field.isOut(index));
+  const draw = drawFigures(
+    form,
+    { raceCode, starters },
+    partIn(outcomes, "trackBias", "barrier statistics"),
+  );
   const reasons = reasonsOf(outcomes, form, choice.scratched);
   const formOf = formFigures(form, raceCode);
   const past = partIn(outcomes, "starts", "past starts");
@@ -235,7 +240,6 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]) {
     };
   });
   const relative = relativeFigures(rows, (index) => !field.isOut(index), relativeAmong(choice.columns));
-  const starters = field.runners.filter((_, index) => !field.isOut(index));
   return {
     ...form,
     modelVersion: model.race?.modelVersion,
