@@ -3,7 +3,7 @@ import { readRunner } from "../cells/arguments/readRunners";
 import type { Column } from "../cells/columns/column";
 import { oneRunner } from "../cells/columns/runners";
 import { runnersNamed } from "../cells/nameMatching";
-import { t } from "../language/translate";
+import { formatCount, t } from "../language/translate";
 import { withNearest } from "../spec/nearestName";
 import { date, race, required, tail, track } from "./call/arguments";
 import { notAvailable } from "./call/cellError";
@@ -41,7 +41,7 @@ export function runnerNamed<Runner extends { readonly number: number; readonly n
     throw notAvailable(t`${wanted} fits several runners, ${fitting}: give the number.`);
   }
   const names = runners.map(({ name }) => name);
-  const sentence = t`Runner ${wanted} is not in this race of ${runners.length} runners`;
+  const sentence = t`Runner ${wanted} is not in this race of ${formatCount(runners.length, "runner")}`;
   throw notAvailable(withNearest(sentence, { name: String(wanted), candidates: names }));
 }
 

@@ -4,7 +4,7 @@
  */
 import { dayNumber } from "../dates/days";
 import { localDate } from "../dates/zones";
-import { t } from "../language/translate";
+import { formatCount, t } from "../language/translate";
 import { type RaceCode, raceCodeLetters } from "./codes";
 import { contradictionIn } from "./contradictions";
 import { type EndpointName, interfaceEndpoints } from "./endpoints";
@@ -78,7 +78,7 @@ const compareRunners = (path: string, runners: readonly { readonly number: numbe
 const compareSize = ({ numberOfRunners, runners }: Responses["form"]): Fault | undefined =>
   numberOfRunners >= runners.length
     ? undefined
-    : { path: "/numberOfRunners", rule: t`is ${numberOfRunners} but ${runners.length} runners are listed` };
+    : { path: "/numberOfRunners", rule: t`is ${numberOfRunners} but the race has ${formatCount(runners.length, "runner")}` };
 
 /** The most by which a chance differs if a service rounds it to a hundredth. */
 const roundedBy = 0.005;

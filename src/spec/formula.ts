@@ -1,4 +1,4 @@
-import { t } from "../language/translate";
+import { formatCount, t } from "../language/translate";
 import { nearestName } from "./nearestName";
 import { variableNamed, variables } from "./variables";
 
@@ -158,7 +158,7 @@ export function parseFormula(text: string): Formula {
     if (values.length < fewest || values.length > most)
       throw fault(
         fewest === most
-          ? t`needs ${fewest} values for ${name}`
+          ? t`needs ${formatCount(fewest, "value")} for ${name}`
           : t`needs ${fewest} to ${most} values for ${name}`,
         of,
       );

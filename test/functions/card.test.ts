@@ -580,7 +580,7 @@ describe("odds", () => {
 
   test.each([
     [[["3.5"], ["abc"], [""], [4], [5], [6], [7]], "odds of 2 Amber Mosaic must be a price of 1 or more"],
-    [[[3.5], [4]], "odds must have a cell for each of the 7 runners"],
+    [[[3.5], [4]], "odds must have 7 cells, one for each runner"],
     [
       [
         ["Gentle Inkwell", "abc"],

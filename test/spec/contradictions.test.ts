@@ -30,7 +30,7 @@ test.each<[object, object, object, string]>([
     {},
     "/runners/0/stats/overall/winPercent is 0.1 but wins is 0 and starts is 0",
   ],
-  [{}, {}, { numberOfRunners: 0 }, "/numberOfRunners is 0 but 1 runners are listed"],
+  [{}, {}, { numberOfRunners: 0 }, "/numberOfRunners is 0 but the race has 1 runner"],
   [
     {
       classProfile: {

@@ -185,7 +185,7 @@ const reasons: readonly Reason[] = [
   [`ISNUMBER(${resultOf("finish", 1)})`, `"Result: "&${placed.join("&")}&"."&${returned}`],
   [
     `ISNA([stakes])*(${outCount}>0)`,
-    `"Prices"&IF([pricesOf]="",""," of "&[pricesOf])&" pre-date a scratching: no stake is advised. Type the present prices."`,
+    `"Prices"&IF([pricesOf]="",""," ("&[pricesOf]&")")&" pre-date a scratching: no stake is advised. Type the current prices."`,
   ],
   [`ISNA([stakes])`, `"These prices add up to "&${marketAdds}&": no stake is advised. Check the prices."`],
   [

@@ -137,10 +137,16 @@ interface SpilledTable {
 /** Formats for kinds whose unit is in the heading. */
 const formatsWithUnit: Readonly<Record<string, string>> = { distance: '#,##0" m"' };
 
+/** The units whose counts may be thousands; a year or a barrier's number has no separator. */
+const countedUnits = new Set(["starts", "wins", "finishes in the first three", "races", "bets", "units"]);
+const formatsOfCounts: Readonly<Record<string, string>> = { integer: "#,##0", decimal: "#,##0.0" };
+
 function formatOf(table: Table, field: string): { readonly format?: string; readonly numeric: boolean } {
-  const kind = columnNamed(table, field)?.kind;
-  if (!kind) return { numeric: false };
-  const format = formatsWithUnit[kind] ?? kinds[kind].format;
+  const column = columnNamed(table, field);
+  if (!column) return { numeric: false };
+  const { kind, unit } = column;
+  const ofCount = countedUnits.has(unit ?? "") ? formatsOfCounts[kind] : undefined;
+  const format = formatsWithUnit[kind] ?? ofCount ?? kinds[kind].format;
   return { numeric: kinds[kind].numeric, ...(format !== undefined && { format }) };
 }
 

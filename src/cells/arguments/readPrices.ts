@@ -141,7 +141,7 @@ function alignedPrices(
   if (cells.length !== numbers.length)
     throw new ArgumentError(
       name,
-      t`must have a cell for each of the ${numbers.length} runners, or columns with their numbers or names`,
+      t`must have ${formatCount(numbers.length, "cell")}, one for each runner, or columns with their numbers or names`,
       formatCount(cells.length, "cell"),
     );
   const label = (index: number): string =>

@@ -1,4 +1,4 @@
-import { t } from "../../language/translate";
+import { formatCount, t } from "../../language/translate";
 import { ArgumentError, isBlankOrZero, rowsIn, single } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { withNearest } from "../../spec/nearestName";
@@ -66,7 +66,7 @@ function indexOf(name: string, listed: number | string, { numbers, names = [] }:
   const rule =
     typeof listed === "number" || names.length > 0
       ? withNearest(t`must name runners of the field`, { name: String(listed), candidates: names })
-      : t`must be runners' numbers, or a range of ${numbers.length} flags`;
+      : t`must be runners' numbers, or a range of ${formatCount(numbers.length, "flag")}`;
   throw new ArgumentError(name, rule, listed);
 }
 

@@ -1,4 +1,5 @@
-import { labelled, spilledTable } from "../../../src/addin/workbook/sheetPart";
+import { figuresDown, labelled, spilledTable } from "../../../src/addin/workbook/sheetPart";
+import { angle } from "../../../src/cells/columns/angle";
 import { whatIf } from "../../../src/cells/columns/predictions";
 
 test("a spilled table has filled headings, and each column the format and alignment of its field", () => {
@@ -31,4 +32,13 @@ test("a cell over a range is merged, and its label stands above it over the same
     looks: [["C5:D5", { bold: true }]],
     formats: { C5: "#,##0" },
   });
+});
+
+test("counts of thousands have a separator, and a year has none", () => {
+  const fields = ["year", "starts", "wins"];
+  const years = spilledTable({ column: 1, row: 4, rows: 3, table: angle.years, fields, formula: "=X()" });
+  expect(years.formats).toEqual({ "C5:C7": "#,##0", "D5:D7": "#,##0" });
+  const counts = { formula: "X()", fields: ["starts", "expectedWins", "winRate"], table: angle.summary };
+  const figures = figuresDown({ column: 1, row: 4 }, counts);
+  expect(figures.formats).toEqual({ C4: "#,##0", C5: "#,##0.0", C6: "0.0%" });
 });

@@ -161,7 +161,7 @@ test("a name that several runners share needs the number", () => {
 });
 
 test.each<[unknown, string]>([
-  [[[3], [4]], "odds must have a cell for each of the 4 runners, or columns with their numbers or names"],
+  [[[3], [4]], "odds must have 4 cells, one for each runner, or columns with their numbers or names"],
   [[["3"], ["x1"], [4], [5]], "odds of 2 Élan Vital must be a price of 1 or more"],
   [[[1], [2], [3], [4]], "odds holds the runners' numbers where prices belong"],
   [
@@ -178,7 +178,7 @@ test.each<[unknown, string]>([
     ],
     "odds must have the runners' numbers or names next to the prices",
   ],
-  [46_058, "odds must have a cell for each"],
+  [46_058, "odds must have 4 cells, one for each runner"],
 ])("%j is refused: %s", (value, message) => {
   expect(() => pricesOf(value)).toThrow(message);
 });

@@ -56,7 +56,7 @@ test.each<[path: string, right: object, contradicting: object, says: string]>([
     `/v1/form?${race}`,
     form({}),
     { ...form({}), numberOfRunners: 0 },
-    "/numberOfRunners is 0 but 1 runners are listed",
+    "/numberOfRunners is 0 but the race has 1 runner",
   ],
   [
     `/v1/predictions?${race}`,

@@ -66,7 +66,7 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
         {state.step === "confirming" && (
           <Notice tone="warning">
             <p>
-              {t`Of the ${state.size.rows * state.size.columns} cells from ${state.at.address}, ${state.at.occupied} would be cleared of data.`}
+              {t`Of ${formatCount(state.size.rows * state.size.columns, "cell")} from ${state.at.address}, ${state.at.occupied} would be cleared of data.`}
             </p>
             <div class="row">
               <Button onClick={() => overwrite(state)}>{t`Clear and insert`}</Button>

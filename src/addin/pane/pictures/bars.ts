@@ -157,7 +157,7 @@ export function drawChances(table: Rows): Drawn<{ bars: Bars }> {
   const chances = t`${formatPercent(best.before ?? 0)} before and ${formatPercent(best.value ?? 0)} after`;
   return {
     bars: { rows, labelWidth: 118 },
-    description: t`Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`,
+    description: t`Win chances of ${formatCount(rows.length, "runner")}, as published and ${change}. Best: ${best.label}, ${chances}.`,
   };
 }
 
@@ -187,7 +187,7 @@ export function drawBias(table: Rows): Drawn<{ bars: Bars }> {
     const labels = rows.filter(({ range }) => range && test(range)).map(({ label }) => label.split(" ")[0]);
     return labels.length > 0 ? ` ${sentence(labels.join(", "))}` : "";
   };
-  const summary = t`Win rate by barrier with 95% intervals, ${rows.length} barriers; average ${formatPercent(average)}.`;
+  const summary = t`Win rate by barrier with 95% intervals, ${formatCount(rows.length, "barrier")}; average ${formatPercent(average)}.`;
   const above = outliers(
     ({ low }) => low > average,
     (labels) => t`Clearly above average: ${labels}.`,

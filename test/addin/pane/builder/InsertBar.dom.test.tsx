@@ -63,7 +63,7 @@ test("filled cells are cleared only once that is confirmed", async () => {
   const { show, written } = open({ occupied: 4 });
   await show();
   await click("Insert");
-  expect(status()).toContain("Of the 6 cells from Race!B2, 4 would be cleared of data.");
+  expect(status()).toContain("Of 6 cells from Race!B2, 4 would be cleared of data.");
   expect([written, buttons()]).toEqual([[], ["Clear and insert", "Cancel"]]);
   await click("Cancel");
   expect([written, buttons()]).toEqual([[], ["Insert", "On a sheet"]]);

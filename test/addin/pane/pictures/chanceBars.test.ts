@@ -56,7 +56,7 @@ test("its description names the scratched runners and the best one", async () =>
   openField();
   const { drawing } = await fetchPicture("chances", { ...race, scratched: "1" });
   expect(drawing?.description).toBe(
-    "Chances of 4 runners to win, as published and without 1 Runner 1. Best: 2 Runner 2, 30.0% before and 50.0% after.",
+    "Win chances of 4 runners, as published and without 1 Runner 1. Best: 2 Runner 2, 30.0% before and 50.0% after.",
   );
 });
 
