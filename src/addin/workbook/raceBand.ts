@@ -203,7 +203,7 @@ const reasons: readonly Reason[] = [
 /** The parts of the usual sentence, each blank or a sentence. */
 const usualParts: readonly string[] = [
   `IF(${outCount}=0,"","No "&${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER([runner],${isOut}),1,1),"")&" scratched; prices are for the "&LEFT(${starterCell},FIND(" ",${starterCell})-1)&" left.")`,
-  `IF(${outCount}+${hedgeCount}>0,"","All runners are in."&IF([pricesOf]="${exampleNote}",""," Type a number under Scratched to price the race without that runner."))`,
+  `IF((${outCount}+${hedgeCount}>0)+(${entrants}=0),"","All runners are in."&IF([pricesOf]="${exampleNote}",""," Type a number under Scratched to price the race without that runner."))`,
   hedgeNote,
   openNote,
   // The prices are examples until the note in G7 changes.

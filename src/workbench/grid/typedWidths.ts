@@ -9,7 +9,7 @@ import { ownCall } from "./cells";
 import { engine } from "./engineValue";
 
 /** The pixels of a column that nobody has sized, and of the widest that becomes of it. */
-const [usual, widest] = [96, 240] as const;
+const [usual, widest] = [96, 420] as const;
 /** The number of rows that are measured. */
 const measured = 300;
 

@@ -99,3 +99,19 @@ test.each([
   write(raceFacts.clockStart, `=NOW()-${after}/1440`);
   expect(grid.read(grid.area(`Race!${bandCells.countdown}`))[0]?.[0]?.text).toBe(text);
 });
+
+test("the sentence says that all runners are in only once there are runners", async () => {
+  const { grid } = await open();
+  const model = grid.model();
+  const sheetId = model.getters.getSheetIdByName("Race") ?? "";
+  const sentence = () => model.getters.getEvaluatedCell({ sheetId, col: 0, row: 7 }).value;
+  const update = (col: number, row: number, content: string) =>
+    model.dispatch("UPDATE_CELL", { sheetId, col, row, content });
+  // The inputs track, date and race, without an answer yet.
+  update(0, 6, "sha-tin");
+  update(2, 6, "2026-03-14");
+  update(4, 6, "1");
+  expect(sentence()).toBe("");
+  update(0, 10, "1");
+  expect(sentence()).toMatch(/^All runners are in\./);
+});

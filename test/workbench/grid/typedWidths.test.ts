@@ -21,7 +21,7 @@ createGrid().define([
 const table = cellResultOf([
   ["t".repeat(230), "", ""],
   ["h".repeat(150), "Track", "Race name"],
-  ["2026-03-14 16:00", "Sha Tin", "x".repeat(400)],
+  ["2026-03-14 16:00", "Sha Tin", "x".repeat(500)],
 ]);
 
 /** Opens an empty sheet, and types into its first cell as a person does. */
@@ -51,7 +51,7 @@ test("the columns of a typed formula become as wide as its table once it has arr
   answer = table;
   await answered();
   // The heading with its margins, but not the title; a long text is cut off.
-  expect(widths()).toEqual([158, 96, 240, 96]);
+  expect(widths()).toEqual([158, 96, 420, 96]);
 });
 
 test("one step undoes the formula, though its columns were widened", async () => {
@@ -71,7 +71,7 @@ test("a column that a person has sized keeps its width, and so do those of other
   answer = table;
   type("=RACING.TABLE()");
   await answered();
-  expect(widths()).toEqual([50, 96, 240, 96]);
+  expect(widths()).toEqual([50, 96, 420, 96]);
   const other = openSheet();
   other.type(`=REPT("x",80)`);
   await other.answered();
