@@ -134,7 +134,11 @@ function labelOf(
 ): string {
   const { venue: slug, country: asked } = question.parameters;
   const name = (answer?.response as TrackBiasResponse | undefined)?.venue ?? String(slug);
-  const limits = [distance && `${distance} m`, window && `${window} ${window === 1 ? "day" : "days"}`, condition];
+  const limits = [
+    distance && `${distance} m`,
+    window && `${window} ${window === 1 ? "day" : "days"}`,
+    condition,
+  ];
   return [
     asked === country ? name : `${name} (${asked})`,
     ...limits.filter((limit) => limit !== undefined),

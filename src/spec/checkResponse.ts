@@ -78,7 +78,10 @@ const compareRunners = (path: string, runners: readonly { readonly number: numbe
 const compareSize = ({ numberOfRunners, runners }: Responses["form"]): Fault | undefined =>
   numberOfRunners >= runners.length
     ? undefined
-    : { path: "/numberOfRunners", rule: t`is ${numberOfRunners} but the race has ${formatCount(runners.length, "runner")}` };
+    : {
+        path: "/numberOfRunners",
+        rule: t`is ${numberOfRunners} but the race has ${formatCount(runners.length, "runner")}`,
+      };
 
 /** The most by which a chance differs if a service rounds it to a hundredth. */
 const roundedBy = 0.005;

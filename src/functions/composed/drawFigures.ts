@@ -38,17 +38,19 @@ function bandOfRace(
 }
 
 /**
- * Returns the record of a runner's barrier. The interface does not define how a report counts the second row and
- * handicap marks.
+ * Returns the record of a runner's barrier. The interface does not define how a report counts the second row
+ * and handicap marks.
  */
-const recordOf = ({ barrierStats }: Band, { barrier, startRow, handicapMetres }: Runner): Barrier | undefined =>
-  startRow === "second" || handicapMetres
-    ? undefined
-    : barrierStats.find(({ barrierNumber }) => barrierNumber === barrier);
+function recordOf({ barrierStats }: Band, runner: Runner): Barrier | undefined {
+  const { barrier, startRow, handicapMetres } = runner;
+  if (startRow === "second" || handicapMetres) return undefined;
+  return barrierStats.find(({ barrierNumber }) => barrierNumber === barrier);
+}
 
 /**
- * Returns the win rate of the mean start from the barriers of a field. The mean start of all barriers wins less
- * often, because the wide barriers start in large fields only, so almost every barrier of a small field beats it.
+ * Returns the win rate of the mean start from the barriers of a field. The mean start of all barriers wins
+ * less often, because the wide barriers start in large fields only: almost every barrier of a small field
+ * beats it.
  */
 function winRateOfField(band: Band, field: readonly Runner[]): number {
   const records = field.flatMap((runner) => recordOf(band, runner) ?? []);
@@ -93,7 +95,7 @@ function figuresOf(band: Band, runner: Runner, ofField: number): DrawFigures {
   };
 }
 
-/** Returns the function for a runner's record of the draw among the starters; undefined if it was not requested. */
+/** Returns the function for a runner's record of the draw; undefined if it was not requested. */
 export function drawFigures(
   form: FormResponse,
   { raceCode, starters }: Readonly<{ raceCode: RaceCode; starters: readonly Runner[] }>,

@@ -209,11 +209,7 @@ export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]) {
   const model = modelOf(outcomes, form, choice.scratched);
   const market = marketFor(field, choice.odds, model);
   const starters = field.runners.filter((_, index) => !field.isOut(index));
-  const draw = drawFigures(
-    form,
-    { raceCode, starters },
-    partIn(outcomes, "trackBias", "barrier statistics"),
-  );
+  const draw = drawFigures(form, { raceCode, starters }, partIn(outcomes, "trackBias", "barrier statistics"));
   const reasons = reasonsOf(outcomes, form, choice.scratched);
   const formOf = formFigures(form, raceCode);
   const past = partIn(outcomes, "starts", "past starts");

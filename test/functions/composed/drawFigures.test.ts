@@ -38,11 +38,9 @@ test("the barriers of any field balance: the index is 1 for its mean start, and 
   fc.assert(
     fc.property(records, barriers, ({ wins, starts }, drawn) => {
       const starters = drawn.map((barrier, at) => ({ number: at + 1, barrier }) as Runner);
-      const of = drawFigures(
-        form,
-        { raceCode: "gallops", starters },
-        { response: reportOf(wins, starts) } as Parameters<typeof drawFigures>[2],
-      );
+      const of = drawFigures(form, { raceCode: "gallops", starters }, {
+        response: reportOf(wins, starts),
+      } as Parameters<typeof drawFigures>[2]);
       const figures = starters.map((runner) => of?.(runner).figures as Figures);
       const mean = (name: string): number =>
         sum(figures.map((one) => (one[name] ?? NaN) * (one["barrierStarts"] ?? NaN))) /
@@ -58,10 +56,8 @@ test("a field without a bias has the index 1 at each barrier, though wider field
   const starts = Array.from({ length: 16 }, (_, at) => (at < 8 ? 200 : 100));
   const wins = starts.map((count) => (count === 200 ? 100 / 8 + 100 / 16 : 100 / 16));
   const starters = Array.from({ length: 8 }, (_, at) => ({ number: at + 1, barrier: at + 1 }) as Runner);
-  const of = drawFigures(
-    form,
-    { raceCode: "gallops", starters },
-    { response: reportOf(wins, starts) } as Parameters<typeof drawFigures>[2],
-  );
+  const of = drawFigures(form, { raceCode: "gallops", starters }, {
+    response: reportOf(wins, starts),
+  } as Parameters<typeof drawFigures>[2]);
   expect(starters.map((runner) => of?.(runner).figures?.["barrierIndex"])).toEqual(Array(8).fill(1));
 });
