@@ -37,72 +37,79 @@ const ratesOf: readonly { readonly rate: string; readonly count: string; readonl
   { rate: "overallWinRate", count: "totalWins", of: "totalStarts" },
 ];
 
-/** Returns a fault of one object, at a path, for a field; undefined if the object has no such field. */
-type Rule = (object: JsonObject, path: string) => Fault | undefined;
-
-const numbersIn = (object: JsonObject, ...names: readonly string[]): number[] =>
-  names.map((name) => object[name]).filter((value) => typeof value === "number");
+/** Returns a fault of one object, with the path within it; undefined if the object has no such field. */
+type Rule = (object: JsonObject) => Fault | undefined;
 
 const shown = (value: number): string => String(Number(value.toFixed(4)));
 
+const from1 = (name: string): Rule => {
+  const path = `/${name}`;
+  return (object) => (object[name] === 0 ? { path, rule: t`is 0 but must be at least 1` } : undefined);
+};
+
+const notAbove = ({ less, more, only = less }: (typeof atMost)[number]): Rule => {
+  const path = `/${less}`;
+  return (object) => {
+    const { [less]: low, [more]: high } = object;
+    return typeof low === "number" && typeof high === "number" && low > high && only in object
+      ? { path, rule: t`is ${low} but ${more} is ${high}` }
+      : undefined;
+  };
+};
+
+const quotient = ({ rate, count, of }: (typeof ratesOf)[number]): Rule => {
+  const path = `/${rate}`;
+  return (object) => {
+    const { [rate]: stated, [count]: counted, [of]: starts } = object;
+    if (typeof stated !== "number" || typeof counted !== "number" || typeof starts !== "number")
+      return undefined;
+    const right = starts === 0 ? 0 : counted / starts;
+    return Math.abs(stated - right) <= roundedBy + tiny
+      ? undefined
+      : { path, rule: t`is ${shown(stated)} but ${count} is ${counted} and ${of} is ${starts}` };
+  };
+};
+
 const rules: readonly (readonly [field: string, rule: Rule])[] = [
-  ...[...numbersFrom1].map((name): [string, Rule] => [
-    name,
-    (object, path) =>
-      object[name] === 0 ? { path: `${path}/${name}`, rule: t`is 0 but must be at least 1` } : undefined,
-  ]),
-  ...atMost.map(({ less, more, only = less }): [string, Rule] => [
-    less,
-    (object, path) => {
-      const [low, high] = numbersIn(object, less, more);
-      return low !== undefined && high !== undefined && low > high && only in object
-        ? { path: `${path}/${less}`, rule: t`is ${low} but ${more} is ${high}` }
-        : undefined;
-    },
-  ]),
-  ...ratesOf.map(({ rate, count, of }): [string, Rule] => [
-    rate,
-    (object, path) => {
-      const [stated, counted, starts] = numbersIn(object, rate, count, of);
-      if (stated === undefined || counted === undefined || starts === undefined) return undefined;
-      const right = starts === 0 ? 0 : counted / starts;
-      return Math.abs(stated - right) <= roundedBy + tiny
-        ? undefined
-        : {
-            path: `${path}/${rate}`,
-            rule: t`is ${shown(stated)} but ${count} is ${counted} and ${of} is ${starts}`,
-          };
-    },
-  ]),
+  ...[...numbersFrom1].map((name) => [name, from1(name)] as const),
+  ...atMost.map((pair) => [pair.less, notAbove(pair)] as const),
+  ...ratesOf.map((stated) => [stated.rate, quotient(stated)] as const),
 ];
 
 const rulesOf = new Map<string, Rule[]>();
 for (const [field, rule] of rules) rulesOf.set(field, [...(rulesOf.get(field) ?? []), rule]);
 
-/** Returns the first contradiction within an answer, at any depth. */
-export function contradictionIn(value: unknown, path = ""): Fault | undefined {
+const within = (name: string | number, { path, rule }: Fault): Fault => ({ path: `/${name}${path}`, rule });
+
+/**
+ * Returns the first contradiction within an answer, at any depth. Paths are built only for a fault, because
+ * every response is checked.
+ */
+export function contradictionIn(value: unknown): Fault | undefined {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      const fault = contradictionIn(item, `${path}/${index}`);
-      if (fault) return fault;
+    for (let index = 0; index < value.length; index++) {
+      const fault = contradictionIn(value[index]);
+      if (fault) return within(index, fault);
     }
     return undefined;
   }
   if (!isObject(value)) return undefined;
   for (const name in value) {
     const property = value[name];
-    const fault =
-      typeof property === "object"
-        ? contradictionIn(property, `${path}/${name}`)
-        : firstOf(rulesOf.get(name), value, path);
-    if (fault) return fault;
+    if (typeof property === "object") {
+      const fault = contradictionIn(property);
+      if (fault) return within(name, fault);
+    } else {
+      const fault = firstOf(rulesOf.get(name), value);
+      if (fault) return fault;
+    }
   }
   return undefined;
 }
 
-function firstOf(rules: readonly Rule[] = [], object: JsonObject, path: string): Fault | undefined {
+function firstOf(rules: readonly Rule[] = [], object: JsonObject): Fault | undefined {
   for (const rule of rules) {
-    const fault = rule(object, path);
+    const fault = rule(object);
     if (fault) return fault;
   }
   return undefined;
