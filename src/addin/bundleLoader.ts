@@ -52,9 +52,11 @@ export interface DeclaredFunction {
  * Returns a function that calls the loaded function at once, or waits for it unless Excel cancels the call.
  */
 export function callWhenLoaded({ name, parameters }: DeclaredFunction, loader: FunctionLoader): CellFunction {
+  let loadedFunction: Functions[string] | undefined; // looked up once: repeated calls spend time here
   return (...passed) => {
     const args = passed.length === parameters + 1 ? passed : asDeclared(passed, parameters);
-    if (loader.functions) return call(loader.functions, name, args);
+    loadedFunction ??= loader.functions?.[name];
+    if (loadedFunction) return loadedFunction(...(args as never[])); // it checks its own arguments
     const result = callLater(name, args, loader);
     // Excel ignores the promise of a streaming function.
     const { setResult } = args.at(-1) as Partial<CustomFunctions.StreamingInvocation<unknown>>;
@@ -80,10 +82,6 @@ function asDeclared(passed: readonly unknown[], parameters: number): unknown[] {
   return [...Array.from({ length: parameters }, (_, index) => cells[index] ?? null), ...invocation];
 }
 
-// Each function checks its own arguments, which may hold any value of a cell.
-const call = (functions: Functions, name: string, args: unknown[]): unknown =>
-  functions[name]?.(...(args as never[]));
-
 async function callLater(name: string, args: unknown[], loader: FunctionLoader): Promise<unknown> {
   const invocation = args.at(-1) as { onCanceled?: () => void } | undefined;
   let cancelled = false;
@@ -92,5 +90,5 @@ async function callLater(name: string, args: unknown[], loader: FunctionLoader):
   if (!functions)
     throw notAvailable(t`The add-in could not be loaded. Check the connection, then try again.`);
   if (cancelled) throw notAvailable(t`The call was cancelled.`);
-  return call(functions, name, args);
+  return functions[name]?.(...(args as never[])); // each checks its own arguments
 }
