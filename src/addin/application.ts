@@ -25,8 +25,7 @@ import { offeredSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting } from "./settings/settingDefinitions";
 import { createSettings } from "./settings/settings";
 import { createSnapshotStore } from "./snapshots/snapshotStore";
-import { linkNotes } from "./workbook/linkNotes";
-import { createBetLog } from "./workbook/betLog";
+import type { BetLog } from "./workbook/betLog";
 import { createRaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 import { createRaceNavigator } from "./workbook/raceNavigator";
@@ -143,7 +142,11 @@ export function openApplication(excel: Host) {
       void host.showPane().catch(() => undefined); // if Excel does not answer, no pane is shown
     },
   });
-  const betLog = createBetLog({ ...common, now: common.serialNow });
+  /** Resolves with the log of bets, whose code is fetched at its first use. */
+  const betLog = async (): Promise<BetLog> => {
+    const { createBetLog } = await import("./workbook/betLog");
+    return createBetLog({ ...common, now: common.serialNow });
+  };
   const busyWatch = createBusyWatch({ ...common, client });
   const raceDayFollow = createRaceDayFollow({ ...common, client: live, snapshots, open: () => liveSession });
   const raceWatches = createRaceWatches({ ...common, snapshots, isFollowed: raceDayFollow.isOn });
@@ -180,7 +183,10 @@ export function openApplication(excel: Host) {
     raceNavigator,
     betLog,
     /** Shows the notes on the race sheets that were built before them. */
-    linkNotes: () => linkNotes(common.sheets),
+    linkNotes: async (): Promise<void> => {
+      const { linkNotes } = await import("./workbook/linkNotes");
+      await linkNotes(common.sheets);
+    },
     /** Watches the day, the sheets' races and the key's plan; called once Excel and the client are ready. */
     watch,
   };

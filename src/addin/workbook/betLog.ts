@@ -240,6 +240,8 @@ export function createBetLog({ sheets, workbook, now }: Options) {
   return { log, append, link, cells, read: readBets, fill };
 }
 
+export type BetLog = ReturnType<typeof createBetLog>;
+
 /** The bets sheet as it was read. */
 export interface SheetBets {
   readonly options: unknown;

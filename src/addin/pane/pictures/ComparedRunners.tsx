@@ -19,7 +19,7 @@ export function useSheetCells({ formula, setValues }: FormulaHandle, { textArgum
   const race = [values.date, values.track, values.race].join();
   const { value: cells } = useLoaded([isBlank, name, race], () => {
     if (!isBlank) return undefined;
-    return name === "bets" ? betLog.cells() : findSheetPrices(host.workbook);
+    return name === "bets" ? betLog().then((log) => log.cells()) : findSheetPrices(host.workbook);
   });
   useEffect(() => {
     if (cells && name !== undefined) setValues({ [name]: referenceText(cells) });

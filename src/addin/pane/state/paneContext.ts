@@ -231,7 +231,7 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, linkNotes, host: { wo
         const { buildWorkbook, countSteps } = await import("../../workbook/buildWorkbook");
         const onProgress = showSteps("step", countSteps(plan));
         const built = await buildWorkbook(plan, { client, workbook, signal, onProgress, pauses });
-        await betLog.link();
+        await (await betLog()).link();
         await linkNotes();
         await raceDayFollow.set(true).catch(() => undefined); // the workbook may be read-only
         const [first = built.sheets[0]] = built.added;

@@ -73,7 +73,7 @@ export function BetFileSection() {
 
   /** Matches bets with their races through the results that SETTLE asks for, within the day's requests. */
   async function match(rows: readonly BetRow[], reader: Reader): Promise<MatchedRows> {
-    const { options } = await betLog.read();
+    const { options } = await (await betLog()).read();
     const args = [reader.betsToMatch(rows), "bets", reader.matchFields, false, options || undefined];
     let foundPreview = previewCall(settleCall, args, session());
     if (foundPreview.state === "notFetched") {
@@ -107,7 +107,7 @@ export function BetFileSection() {
       const { today, ...parsing } = parseContext(session());
       const timezone = String(defaultOf("timezone", settings.chosen()).value);
       const calendar = { ...parsing, today: () => today(timezone) };
-      const sheet = await betLog.read();
+      const sheet = await (await betLog()).read();
       const lines = await linesOf(reader, steps);
       const { ignored, chosen } = choices;
       const options = reader.fieldOptions();
@@ -187,7 +187,7 @@ export function BetFileSection() {
       {state.step === "read" && (
         <ReadBets
           {...state}
-          onWrite={() => write(async () => describeLogged(await betLog.append(state.bets.rows)))}
+          onWrite={() => write(async () => describeLogged(await (await betLog()).append(state.bets.rows)))}
         />
       )}
       {state.step === "priced" && (
@@ -195,7 +195,7 @@ export function BetFileSection() {
           {...state}
           onWrite={() =>
             write(async () => {
-              await betLog.fill(state.prices.inputs);
+              await (await betLog()).fill(state.prices.inputs);
               return [t`Filled ${formatCount(state.prices.cells, "cell")} of the sheet Bets.`];
             })
           }
@@ -395,7 +395,7 @@ export function BetsSection() {
   const { state, run } = useTask<Logged>();
   const log = (): Promise<void> =>
     run(async () => {
-      const logged = await betLog.log();
+      const logged = await (await betLog()).log();
       return { step: "logged", sheet: logged.sheet, lines: describeLogged(logged) };
     });
   useRequested("logBets", () => void log());

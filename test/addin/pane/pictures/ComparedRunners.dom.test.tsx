@@ -38,11 +38,11 @@ test.each([
       useSheetCells(handle as unknown as FormulaHandle, { textArguments: ["bets"] } as unknown as Picture);
       return null;
     };
-    await renderInPane({ betLog: { cells: () => cells } }, <View />);
+    await renderInPane({ betLog: async () => ({ cells: () => cells }) }, <View />);
     if (!isShown) void act(() => render(null, document.body));
     await act(async () => {
       reportCells({ sheet: "Bets", address: "A7:B9" });
-      await cells;
+      await new Promise((resolve) => setTimeout(resolve)); // the log is fetched before its cells are read
     });
     expect(entered).toEqual(expected);
   },
