@@ -36,8 +36,8 @@ function compileFolders(folders, { from, to }) {
     }
 }
 
-/** The relative module that a statement of swc's output imports or exports again; a comment may stand in front. */
-const relativeModule = /((?:^|\*\/ |;)(?:import|export)\b[^;"]*?\bfrom ?)"(\.{1,2}\/[^"]+)"/gm;
+/** The relative module that swc's output imports or exports again: in a statement, behind a comment or not, or when it runs. */
+const relativeModule = /((?:^|\*\/ |;)(?:import|export)\b[^;"]*?\bfrom ?|\bimport\()"(\.{1,2}\/[^"]+)"/gm;
 
 /** Returns the file of a relative module; one without an ending is TypeScript. */
 const fileOf = (module) => (existsSync(`${module}.ts`) ? `${module}.ts` : module);

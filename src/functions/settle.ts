@@ -11,10 +11,10 @@ import { placeTableNames } from "../maths/placeTerms";
 import type { ResultsResponse } from "../spec/pastRace";
 import { optional, type Reader, report, required, tail } from "./call/arguments";
 import { type CallQuestion, type ParsedArguments, questionTo } from "./call/call";
+import { deferCode } from "./call/deferredCode";
 import { defineCall, runCall } from "./call/runCall";
 import { readLuckyBonus } from "./settlement/bonus";
-import { betSummary, groupingNames } from "./settlement/betSummary";
-import { settleBets } from "./settlement/settleBets";
+import { groupingNames } from "./settlement/groupings";
 import { type Meeting, nonRunnerRules, type SettledBet } from "./settlement/settledBet";
 
 const mostPlaces = 8;
@@ -121,6 +121,14 @@ function questionOf(bet: Bet, parsed: Pick<ParsedArguments, "parameters">): Call
   return country === undefined ? question : { ...question, isCountryNamed: true };
 }
 
+const settlement = deferCode(async () => {
+  const [{ settleBets }, { betSummary }] = await Promise.all([
+    import("./settlement/settleBets"),
+    import("./settlement/betSummary"),
+  ]);
+  return { settleBets, betSummary };
+});
+
 interface Composed {
   readonly bets?: readonly SettledBet[];
   readonly groups?: readonly object[];
@@ -155,7 +163,9 @@ export const settleCall = defineCall({
     questions: (parsed) =>
       [...meetingsOf(parsed.values.bets.bets).values()].map((bet) => questionOf(bet, parsed)),
     mayFail: () => true,
+    code: settlement,
     compose({ values, report, context }, outcomes): Composed {
+      const { betSummary, settleBets } = settlement.code;
       const { deduction, places, commission, by, waive, cents, ignore = [], timezone = "UTC" } = values;
       const { nonrunner, bonus } = values;
       const bets = betsWithout(values.bets, ignore);

@@ -23,7 +23,7 @@ function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | P
   const further = join.further?.(parsed);
   const followed = (outcomes: readonly Outcome[]): CellResult | Promise<CellResult> => {
     const next = further ? notAmong(outcomes, further.questions(outcomes)) : [];
-    if (next.length === 0) return joined(parsed, join, outcomes);
+    if (next.length === 0) return whenSettled(join.code?.ready(), () => joined(parsed, join, outcomes));
     return whenSettled(outcomesOf(next, parsed, asker), (following) => {
       const unknown = following.filter(({ failure }) => !(failure instanceof NotFound));
       checkFailures(unknown, parsed, join);

@@ -16,6 +16,7 @@ import type {
   snapshot,
   Values,
 } from "./arguments";
+import type { DeferredCode } from "./deferredCode";
 import type { ParseContext, SuppliedValue } from "./session";
 
 type CommonOptions = typeof scopeOptions & typeof presentationOptions & { snapshot: typeof snapshot };
@@ -79,6 +80,8 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   further?(parsed: ParsedArguments<Declared>): Further | undefined;
   /** Returns true for a question whose failure does not prevent the rest from being shown. */
   mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;
+  /** The code that `compose` needs, if it is fetched with the first call. */
+  readonly code?: DeferredCode<object>;
   /** Returns one object made from the responses, which the call's tables show. */
   compose(parsed: ParsedArguments<Declared>, outcomes: readonly Outcome[]): Composed;
 }

@@ -8,7 +8,7 @@ import { countedBy, placeTerms, tableOf } from "../../maths/placeTerms";
 import { removeRunners } from "../../maths/removeRunners";
 import { sharpen } from "../../maths/softmax";
 import { notAvailable } from "../call/cellError";
-import { isHandicapRace } from "../settlement/standing";
+import { isHandicapRace } from "../settlement/handicap";
 import { fieldOf } from "./raceParts";
 import { defaultModel, type Model } from "./readModel";
 

@@ -1,6 +1,7 @@
 import type { Bet } from "../../cells/bets/bet";
 import { fairBook } from "../../maths/fairBook";
 import type { ResultsResponse } from "../../spec/pastRace";
+import { isHandicapRace } from "./handicap";
 import { runnerIndex } from "./runnerIndex";
 import type { Meeting, Race, SettledBet } from "./settledBet";
 
@@ -61,17 +62,6 @@ function figuresOf(race: Race): RaceFigures {
   figuresByRace.set(race, figures);
   return figures;
 }
-
-/** Returns true for a race with words for a handicap in its name or class. */
-export const isHandicapRace = ({
-  raceName = "",
-  raceClass = "",
-}: Pick<Race, "raceName" | "raceClass">): boolean => {
-  const text = `${raceName} ${raceClass}`;
-  return /\b(?:handicap|hcap|h['\u2019]cap|hcp|nursery)\b/i.test(
-    text.replace(/\bnon[-\s]?(?:handicap|hcap|h['\u2019]cap|hcp)s?\b/gi, ""),
-  );
-};
 
 const minutesOfStart = ({ startTime, timezone }: Race): number | undefined => {
   try {

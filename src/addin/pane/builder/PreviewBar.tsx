@@ -44,7 +44,9 @@ function previewFromCache(parsed: ParsedCall, { client: { peek } }: Session): Pr
   };
   try {
     const result = askParsed(parsed, { ask, peek });
-    if (!(result instanceof Promise)) {
+    if (result instanceof Promise)
+      result.catch(() => undefined); // its code is fetched, for the next preview
+    else {
       const formats = {
         headings: presentation.headers,
         columns: columns.map(({ kind }) => kinds[kind].format),
@@ -119,6 +121,7 @@ export function usePreview(formula: Formula) {
   const [, setFetched] = useState(0);
   const [problem, setProblem] = useState<string>();
   const { call } = formula;
+  useLoaded([call.name], () => call.join?.code?.ready()); // the result is shown once its code is fetched
   const args = formulaArguments(formula, settings.chosen().workbook);
   const text = formulaText(call.name, args);
   const { values, unread } = useCellValues(args);
