@@ -33,7 +33,22 @@ const againstExpected =
     return `${who} wins ${Math.abs(percent)}% ${percent > 0 ? "more" : "less"} often than expected${when}`;
   };
 
-const careerOf = ({ runner }: Fact) => runner?.stats?.overall;
+/** States a count that the model holds as the logarithm of one more; otherwise the words for none. */
+function ofLogarithm(
+  value: number,
+  { noun, none, sentence }: { noun: string; none: string; sentence: (counted: string) => string },
+): string {
+  const number = Math.round(Math.exp(value) - 1);
+  return number === 0 ? none : sentence(count(number, noun));
+}
+
+/** States a count of a runner's career, such as "won 3 of 12". */
+const ofCareer =
+  (verb: string, block: "wins" | "places", withoutCareer: string): Words =>
+  ({ runner }) => {
+    const career = runner?.stats?.overall;
+    return career && career.starts > 0 ? `${verb} ${career[block]} of ${career.starts}` : withoutCareer;
+  };
 
 const words: Readonly<Record<FeatureName, Words>> = {
   ability: eitherWay("rates above this field on results", "rates below this field on results"),
@@ -65,7 +80,11 @@ const words: Readonly<Record<FeatureName, Words>> = {
   fewStarts: ({ value }) =>
     value > 0 ? "only one to three starts" : "more than three starts, unlike others here",
   experience: ({ value, mean }) =>
-    `${count(Math.exp(value) - 1, "start")}, ${value >= mean ? "more" : "fewer"} than most here`,
+    ofLogarithm(value, {
+      noun: "start",
+      none: "fewer starts than most here",
+      sentence: (starts) => `${starts}, ${value >= mean ? "more" : "fewer"} than most here`,
+    }),
   lastThree: eitherWay("last three runs better than most here", "last three runs worse than most here"),
   bestOfFive: eitherWay(
     "best of the last five runs among the best here",
@@ -74,26 +93,28 @@ const words: Readonly<Record<FeatureName, Words>> = {
   change: ({ value }) =>
     value >= 0 ? "better last time than the time before" : "worse last time than the time before",
   lastFinish: eitherWay("finished towards the back last time", "finished towards the front last time"),
-  winRate: (fact) => {
-    const career = careerOf(fact);
-    return career ? `won ${career.wins} of ${career.starts}` : "strike rate";
-  },
-  placeRate: (fact) => {
-    const career = careerOf(fact);
-    return career ? `placed in ${career.places} of ${career.starts}` : "place rate";
-  },
+  winRate: ofCareer("won", "wins", "strike rate"),
+  placeRate: ofCareer("placed in", "places", "place rate"),
   jockeyRate: againstExpected("rider"),
   jockeyRecent: againstExpected("rider", " of late"),
   trainerRate: againstExpected("stable"),
   trainerRecent: againstExpected("stable", " of late"),
-  weight: ({ value }) => `${half(value)} kg ${value >= 0 ? "above" : "below"} the field’s average`,
+  weight: ({ value }) =>
+    half(value) === "0"
+      ? "carries the field’s average weight"
+      : `${half(value)} kg ${value >= 0 ? "above" : "below"} the field’s average`,
   weightChange: ({ value }) =>
     half(value) === "0"
       ? "same weight as last time"
       : `${half(value)} kg ${value > 0 ? "more" : "less"} than last time`,
   classMove: ({ value }) => (value >= 0 ? "up in class" : "down in class"),
   classBefore: ({ value }) => (value >= 0 ? "used to better races" : "used to lesser races"),
-  rest: ({ value }) => `${count(Math.exp(value) - 1, "day")} since last start`,
+  rest: ({ value }) =>
+    ofLogarithm(value, {
+      noun: "day",
+      none: "no last start",
+      sentence: (days) => `${days} since last start`,
+    }),
   firstUp: ({ value }) => (value > 0 ? "first-up" : "not first-up, unlike others here"),
   secondUp: ({ value }) => (value > 0 ? "second-up" : "not second-up, unlike others here"),
   drawSide: ({ value }) => (value >= 0 ? "drawn wide" : "drawn inside"),
