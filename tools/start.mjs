@@ -43,6 +43,7 @@ async function start() {
     );
   const building = build && {
     ...build,
+    isShared: true, // the server reports its imports
     work: async () => {
       if (values.dist === undefined) mkdirSync(join(root, "dist"), { recursive: true }); // the server serves a folder that exists
       const built = build.work();

@@ -10,24 +10,27 @@ function fail(error) {
 
 /**
  * Runs the steps one after the other. A terminal shows the seconds while they pass, a file only the final
- * seconds. Ends this process with the message of the first step that fails.
+ * seconds. A step during which others print (`isShared`) has a line when it begins and another when it ends.
+ * Ends this process with the message of the first step that fails.
  */
 export async function runSteps(steps, { output = process.stdout, clock = () => performance.now() } = {}) {
-  for (const [index, { title, work }] of steps.entries()) {
+  for (const [index, { title, work, isShared = false }] of steps.entries()) {
     const label = `${index + 1}/${steps.length} ${title} ...`;
     const started = clock();
     const seconds = () => ` ${Math.round((clock() - started) / 1000)} s`;
-    output.write(label);
-    const timer = output.isTTY && setInterval(() => output.write(`\r${label}${seconds()}`), 1000);
+    output.write(isShared ? `${label}\n` : label);
+    const timer =
+      output.isTTY && !isShared && setInterval(() => output.write(`\r${label}${seconds()}`), 1000);
     try {
       await work();
     } catch (error) {
-      output.write("\n");
+      if (!isShared) output.write("\n");
       fail(error);
     } finally {
       clearInterval(timer);
     }
-    output.write(output.isTTY ? `\r${label}${seconds()}\n` : `${seconds()}\n`);
+    const begin = isShared ? label : output.isTTY ? `\r${label}` : "";
+    output.write(`${begin}${seconds()}\n`);
   }
 }
 

@@ -94,6 +94,12 @@ export function goingKeyOf(
   return going && keyOf(going, scope);
 }
 
+/** Returns true for a condition with an unknown word after a known first one, which alone counts. */
+export function isPartlyKnownGoing(condition: string): boolean {
+  const words = plainWords(condition).replace(/ (?:in|on|after|watered)\b.*$/, "");
+  return goingNamed(words) === undefined && byWord.has(words.split(" ")[0] ?? "");
+}
+
 /**
  * Returns the keys for a requested condition: one key, or all keys of wet or dry; undefined for unknown
  * words.

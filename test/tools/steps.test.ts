@@ -35,6 +35,15 @@ test("a terminal's line is written again with the seconds", () => {
   expect(run(code).stdout).toBe("1/1 Building ...<1/1 Building ... 3 s\n");
 });
 
+test("what others print during a step has lines of its own", () => {
+  for (const output of ["process.stdout", "{ isTTY: true, write: (text) => process.stdout.write(text) }"]) {
+    const code = `
+      const work = async () => console.log("Imported 3 lines.");
+      await runSteps([{ title: "Building", work, isShared: true }], { clock, output: ${output} });`;
+    expect(run(code).stdout).toBe("1/1 Building ...\nImported 3 lines.\n1/1 Building ... 3 s\n");
+  }
+});
+
 test("a script that fails states what it wrote, the message and the reason, and no later step runs", () => {
   const code = `await runSteps([
     { title: "Building", work: () => runScript(["-e", "console.log('a fault'); process.exit(7)"], "The build failed", { folder }) },

@@ -51,7 +51,7 @@ export function completeRace(
   // In a field that may be incomplete, at least one runner is missing, as well as all places ahead of the
   // known ones.
   const linesLost = isPartial ? Math.max(1, last - runners.length) : refused;
-  const abandoned = race.abandoned || (isAbandoned?.(runners) ?? false);
+  const abandoned = race.abandoned || isVoidRace(runners) || (isAbandoned?.(runners) ?? false);
   const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   const isRun = runners.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true);
   const areRunnersNumbered = runners.every(
@@ -70,6 +70,12 @@ export function completeRace(
     run: field.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true),
     runners: field,
   };
+}
+
+/** Returns true if each starter's mark says that the race was void. */
+function isVoidRace(runners: readonly RunnerDraft[]): boolean {
+  const starters = runners.filter(({ scratched }) => !scratched);
+  return starters.length > 0 && starters.every(({ isVoid }) => isVoid);
 }
 
 /** Returns the sum of the runners' prizes with the sign of their currency. */
@@ -131,7 +137,7 @@ function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] 
 
 type Changeable = { -readonly [Field in keyof RunnerDraft]?: RunnerDraft[Field] | undefined };
 
-const forDrafts = ["lengthsToNext", "prize", "currency", "finishBlank"] as const;
+const forDrafts = ["lengthsToNext", "prize", "currency", "finishBlank", "isVoid"] as const;
 const forFinishers = ["margin", "seconds"] as const;
 const forUnknown = ["finishUnknown", "placed"] as const;
 

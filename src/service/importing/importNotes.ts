@@ -1,5 +1,5 @@
 import { countNoun } from "../../lists/lists";
-import { goingKeyOf, goingRule } from "../../spec/goings";
+import { goingKeyOf, goingLabel, goingRule, isPartlyKnownGoing } from "../../spec/goings";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isListedTrack } from "./formats/tracks";
 import { createDoubts } from "./plausibility";
@@ -32,7 +32,7 @@ const fieldsOf = {
 
 /** Creates the notes on a file's races: counts, lost values, unknown conditions and doubts. */
 export function createImportNotes() {
-  const racesOfGoing = new Map<string, number>();
+  const racesOfGoing = new Map<string, { races: number; key: string | undefined }>();
   const lost = new Map<string, { values: number; example: string }>();
   const counts = { starters: 0, nonFinishers: 0, scratched: 0, unknownFinishes: 0, incompleteRaces: 0 };
   const doubts = createDoubts();
@@ -47,10 +47,12 @@ export function createImportNotes() {
 
   const addGoing = (race: RaceRecord): void => {
     const { condition } = race;
-    if (condition === undefined || goingKeyOf(condition, race)) return;
-    const races = racesOfGoing.get(condition);
-    if (races !== undefined || racesOfGoing.size < bearable.lines)
-      racesOfGoing.set(condition, (races ?? 0) + 1);
+    if (condition === undefined) return;
+    const key = goingKeyOf(condition, race);
+    if (key !== undefined && (key === "synthetic" || !isPartlyKnownGoing(condition))) return;
+    const going = racesOfGoing.get(condition) ?? { races: 0, key };
+    going.races += 1;
+    if (racesOfGoing.size < bearable.lines) racesOfGoing.set(condition, going);
   };
   return {
     addRace(race: RaceRecord): void {
@@ -81,11 +83,14 @@ export function createImportNotes() {
         ),
       ),
     unknownGoings: () =>
-      [...racesOfGoing].map(([condition, races]) =>
-        printable(
-          `condition ${condition.slice(0, 60)} of ${countNoun(races, "race")} counts under none: it ${goingRule(condition)}`,
-        ),
-      ),
+      [...racesOfGoing].map(([condition, { races, key }]) => {
+        const name = `condition ${condition.slice(0, 60)} of ${countNoun(races, "race")}`;
+        return printable(
+          key === undefined
+            ? `${name} counts under none: it ${goingRule(condition)}`
+            : `${name} counts as ${goingLabel(key)} by its first word: the others are unknown`,
+        );
+      }),
   };
 }
 

@@ -5,6 +5,7 @@ import { comparableName } from "../../spec/comparableName";
 import { foldPersonName } from "../races/names";
 import type { Format, Line, RaceDraft, Rule, Rules, RunnerDraft } from "./formats/format";
 import { InvalidLine } from "./invalidLine";
+import { courseName } from "./formats/tracks";
 import { LeftOut, UnknownTrack, Unreadable } from "./formats/unreadable";
 
 /** The number of a runner whose source states none, until its race is complete. */
@@ -158,7 +159,8 @@ export function createRowReader(
     fill(values, joint, cells, true);
     check(raceFields);
     // The rules fill each field with its type.
-    const race = values as unknown as RaceDraft;
+    const draft = values as unknown as RaceDraft;
+    const race = { ...draft, track: courseName(draft.country, draft.track) };
     checkTimes(race);
     last = { cells, race };
     return race;

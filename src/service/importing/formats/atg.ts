@@ -106,7 +106,7 @@ export const createAtg: CreateFormat = (zones) => ({
     ),
     trainerKey: at("start.horse.trainer.id", read.text),
     age: at("start.horse.age", read.whole(0, 40)),
-    sex: at("start.horse.sex", read.wordsOr(sexes)),
+    sex: at("start.horse.sex", read.words(sexes)),
     sire: at("start.horse.pedigree.father.name", read.text),
     dam: at("start.horse.pedigree.mother.name", read.text),
     handicapMetres: all(["start.distance", "race.distance"], (ownMetres, race) =>

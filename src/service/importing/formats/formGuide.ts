@@ -193,7 +193,7 @@ export const createFormGuide: CreateFormat = (zones) => {
         if (plain === "") throw new Unreadable("is blank");
         return plain;
       }),
-      sex: at("Sex", read.wordsOr(sexes)),
+      sex: at("Sex", read.words(sexes)),
       barrier: at("BOX", read.wholeOrNone(99)),
       weight: at("WGT", read.kilograms),
       seconds: at("TIME", secondsOf),

@@ -21,6 +21,8 @@ export type RunnerDraft = RunnerRecord & {
   readonly prize?: number;
   /** The currency sign of `prize`. */
   readonly currency?: string;
+  /** True if the file says that its race was void. */
+  readonly isVoid?: true;
   /** True if the file leaves the finish blank: unknown once another runner of the race has one. */
   readonly finishBlank?: true;
 };

@@ -16,7 +16,7 @@ const zone = "Europe/London";
 /** Margins in greyhound racing: a neck is a quarter of a length. */
 const margins = { ...read.marginWords, nk: 0.25, neck: 0.25, dis: null, dnf: null };
 const outcomeOf = read.outcomes({
-  unplaced: ["DNF", "F", "D", "DIS", "DISQ", "BD", "0", "VOID"],
+  unplaced: ["DNF", "F", "D", "DIS", "DISQ", "BD", "0"],
   scratched: ["NR", "V", "S"],
 });
 

@@ -99,7 +99,7 @@ export const createHkjc: CreateFormat = () => ({
     raceClass: at("race_class", read.wordsOr(classes)),
     distance: at("distance_m", read.metresOf),
     condition: at("going", read.wordsOr(conditions)),
-    prizeMoney: at("prize_hkd", (prize) => `HK$${read.number(prize)}`),
+    prizeMoney: at("prize_hkd", read.prizeMoney("HK$")),
     surface: at("course", surfaceOf),
     course: at("course", (text) => /["“]([^"”]+)["”]/.exec(text)?.[1]),
   },

@@ -104,7 +104,7 @@ export const createHongKongSet: CreateFormat = () => ({
     surface: at("joined.surface", (surface) => surfaceOf(surface.replace(/\.0+$/, ""))),
     course: at("joined.config", read.text),
     condition: at("joined.going", read.text),
-    prizeMoney: at("joined.prize", (prize) => `HK$${read.number(prize)}`),
+    prizeMoney: at("joined.prize", read.prizeMoney("HK$")),
   },
   runner: {
     number: at("horse_no", read.whole(1, 99)),

@@ -273,7 +273,7 @@ export const createPmu: CreateFormat = (zones) => {
         if (!["", "METRE"].includes(unit)) throw new Unreadable("must be in metres (METRE)");
         return distance === "" ? undefined : read.metresOf(distance);
       }),
-      prizeMoney: at("race.montantPrix", (prize) => `€${read.number(prize)}`),
+      prizeMoney: at("race.montantPrix", read.prizeMoney("€")),
       condition: at("race.penetrometre.intitule", read.text),
       abandoned: all(["race.categorieStatut", "race.statut"], (kind, status) =>
         /ANNULEE/.test(`${kind} ${status}`),
@@ -300,7 +300,7 @@ export const createPmu: CreateFormat = (zones) => {
       trainer: at("runner.entraineur", read.text),
       barrier: at("runner.placeCorde", read.wholeOrNone(99)),
       age: at("runner.age", read.whole(0, 40)),
-      sex: at("runner.sexe", read.wordsOr(sexes)),
+      sex: at("runner.sexe", read.words(sexes)),
       sire: at("runner.nomPere", read.text),
       dam: at("runner.nomMere", read.text),
       weight: all(["runner.poidsConditionMonte", "runner.handicapPoids"], (carried, allotted) => {

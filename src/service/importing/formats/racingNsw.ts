@@ -60,7 +60,7 @@ export const createRacingNsw: CreateFormat = (zones) => {
       distance: at("race.distance", read.metresOf),
       condition: at("race.trackcondition", read.text),
       abandoned: all(["race.stage"], (stage) => /abandon/i.test(stage)),
-      prizeMoney: at("race.totalprize", (prize) => `$${read.number(prize)}`),
+      prizeMoney: at("race.totalprize", read.prizeMoney("$")),
     },
     runner: {
       name: fields(["runner.horse"], read.runnerName),
@@ -75,7 +75,7 @@ export const createRacingNsw: CreateFormat = (zones) => {
       ),
       barrier: at("runner.barrier", read.wholeOrNone(99)),
       age: at("runner.age", read.whole(0, 40)),
-      sex: at("runner.sex", read.wordsOr(read.sexes)),
+      sex: at("runner.sex", read.words(read.sexes)),
       sire: at("runner.sire", read.text),
       dam: at("runner.dam", read.text),
       weight: all(["runner.variedweight", "runner.weight"], (carried, allotted) =>

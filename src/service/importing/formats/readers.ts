@@ -230,14 +230,67 @@ function mixed(value: string): number {
   return whole === undefined ? fraction(value) : Number(whole) + fraction(part);
 }
 
+/** The signs of currencies by the words and codes for them. */
+const currencySigns: Readonly<Record<string, string | undefined>> = {
+  GBP: "£",
+  STG: "£",
+  EUR: "€",
+  EURO: "€",
+  EUROS: "€",
+  USD: "US$",
+  AUD: "A$",
+  AU$: "A$",
+  NZD: "NZ$",
+  HKD: "HK$",
+  CAD: "C$",
+  CA$: "C$",
+  SGD: "S$",
+  JPY: "¥",
+  "￥": "¥",
+  円: "¥",
+  SEK: "kr",
+  NOK: "kr",
+  DKK: "kr",
+};
+/** The signs of currencies, and those without a word or code in the table above. */
+const knownSigns: ReadonlySet<string | undefined> = new Set(
+  Object.values(currencySigns).concat("", "$", "¥", "R", "RM", "R$", "Rs", "₹", "₩", "Kr"),
+);
+const moneyText = /^([^\d.,\s()-]{0,5})\s*(\d[\d.,\s]*?)\s*([^\d.,\s()-]{0,5})$/;
+
+/** Returns the number in an amount with commas, dots or blanks between thousands: 1.234,50 and 12 000. */
+function amountOf(value: string): number {
+  const grouped = /^\d{1,3}(?:\s\d{3})+(?=$|[.,])/.test(value) ? value.replaceAll(/\s/g, "") : value;
+  const isContinental = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$/.test(grouped);
+  return number(isContinental ? grouped.replaceAll(".", "").replace(",", ".") : grouped);
+}
+
+/** Returns an amount of money and its currency's sign, "" if there is none: A$12,000, 1,234 €. */
+export function money(value: string): { readonly amount: number; readonly sign: string } {
+  const [, before = "", amount, after = ""] = moneyText.exec(value) ?? [];
+  const word = before || after;
+  if (amount === undefined || (before !== "" && after !== ""))
+    throw new Unreadable("must be an amount of money such as £3,245.50");
+  const sign = currencySigns[word.toUpperCase()] ?? word;
+  if (!knownSigns.has(sign)) throw new Unreadable("must be an amount of money in a known currency");
+  return { amount: amountOf(amount), sign };
+}
+
+/** Returns a reader for a race's prize, with the given currency if its text has no sign. */
+export const prizeMoney =
+  (currency: string) =>
+  (value: string): string => {
+    const { amount, sign } = money(value);
+    return `${sign || currency}${amount}`;
+  };
+
 /** Returns a reader for a runner's prize, in the given currency if its text has no sign. */
 export const prize =
   (currency: string) =>
   (value: string): { prize?: number; currency?: string } => {
-    const [, sign = "", amount] = /^([^\d.,\s]?)\s*([\d.,]+)$/.exec(value) ?? [];
     if (value === "") return {};
-    if (amount === undefined) throw new Unreadable("must be an amount of money");
-    return { prize: number(amount), currency: sign || currency };
+    const { amount, sign } = money(value);
+    return { prize: amount, currency: sign || currency };
   };
 
 /** Returns the decimal price for 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0, which means none. */
@@ -275,21 +328,25 @@ export const oddsToOne = (value: string): number | undefined => {
   return odds === 0 ? undefined : rounded(odds + 1, 4);
 };
 
-/** Returns a reader for the words in a table, in any case. Throws Unreadable for other words. */
-export const words =
-  <T>(table: Readonly<Record<string, T>>) =>
-  (value: string): T => {
-    const word = Object.keys(table).find((tableWord) => tableWord.toLowerCase() === value.toLowerCase());
-    if (word === undefined)
-      throw new Unreadable(`must be one of ${Object.keys(table).slice(0, 12).join(", ")}`);
-    return table[word] as T;
-  };
+const lowerCase = <T>(table: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
+  new Map(Object.entries(table).map(([word, meaning]) => [word.toLowerCase(), meaning]));
 
-/** Returns a reader for the words in a table that returns other words unchanged. */
-export const wordsOr =
-  (table: Readonly<Record<string, string>>) =>
-  (value: string): string =>
-    Object.hasOwn(table, value) ? (table[value] ?? value) : text(value);
+/** Returns a reader for the words in a table, in any case. Throws Unreadable for other words. */
+export const words = <T>(table: Readonly<Record<string, T>>): ((value: string) => T) => {
+  const meanings = lowerCase(table);
+  return (value) => {
+    const word = value.toLowerCase();
+    if (!meanings.has(word))
+      throw new Unreadable(`must be one of ${Object.keys(table).slice(0, 12).join(", ")}`);
+    return meanings.get(word) as T;
+  };
+};
+
+/** Returns a reader for the words in a table, in any case, that returns other words unchanged. */
+export const wordsOr = (table: Readonly<Record<string, string>>): ((value: string) => string) => {
+  const meanings = lowerCase(table);
+  return (value) => meanings.get(value.toLowerCase()) ?? text(value);
+};
 
 /** The states of a runner that a word may mean. */
 export interface OutcomeWords {
@@ -298,12 +355,15 @@ export interface OutcomeWords {
   readonly scratched: readonly string[];
   /** Ran but did not win; the place is not known. */
   readonly unknown?: readonly string[];
+  /** The race was declared void, so that it has no result. */
+  readonly void?: readonly string[];
 }
 
 export interface Outcome {
   readonly finish?: number;
   readonly scratched?: true;
   readonly finishUnknown?: true;
+  readonly isVoid?: true;
 }
 
 /** English words in results for a runner without a place. */
@@ -333,11 +393,17 @@ const place =
  * Returns a reader for places and for a format's words. Throws Unreadable for any other word; the runner then
  * counts as having run with an unknown finish.
  */
-export function outcomes({ unplaced, scratched, unknown = [] }: OutcomeWords): (value: string) => Outcome {
+export function outcomes({
+  unplaced,
+  scratched,
+  unknown = [],
+  void: voided = ["VOID", "VOI", "VD"],
+}: OutcomeWords): (value: string) => Outcome {
   const states = new Map<string, Outcome>([
     ...unplaced.map((word): [string, Outcome] => [plainOutcome(word), {}]),
     ...scratched.map((word): [string, Outcome] => [plainOutcome(word), { scratched: true }]),
     ...unknown.map((word): [string, Outcome] => [plainOutcome(word), { finishUnknown: true }]),
+    ...voided.map((word): [string, Outcome] => [plainOutcome(word), { isVoid: true }]),
   ]);
   return (value) => {
     if (/^[1-9]\d?$/.test(value)) return { finish: Number(value) };
@@ -358,7 +424,7 @@ export function programmeNumber(value: string): { number?: number; programNumber
   throw new Unreadable("must be a number such as 7 or 1A");
 }
 
-/** English letters for the sex of a horse. */
+/** English letters and words for the sex of a horse. */
 export const sexes: Readonly<Record<string, string>> = {
   C: "Colt",
   F: "Filly",
@@ -366,6 +432,14 @@ export const sexes: Readonly<Record<string, string>> = {
   H: "Horse",
   M: "Mare",
   R: "Rig",
+  Colt: "Colt",
+  Filly: "Filly",
+  Gelding: "Gelding",
+  Horse: "Horse",
+  Stallion: "Horse",
+  Entire: "Horse",
+  Mare: "Mare",
+  Rig: "Rig",
 };
 
 const originCodes: Readonly<Record<string, string>> = {

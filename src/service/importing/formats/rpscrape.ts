@@ -219,7 +219,7 @@ export const createRpscrape: CreateFormat = (zones) => {
       trainerKey: at("trainer_id", read.text),
       runnerKey: at("horse_id", read.text),
       age: at("age", read.whole(0, 40)),
-      sex: at("sex", read.wordsOr(read.sexes)),
+      sex: at("sex", read.words(read.sexes)),
       weight: all(["lbs", "wgt"], (lbs, wgt) => {
         if (lbs !== "") return read.pounds(lbs);
         return wgt === "" ? undefined : read.stonesAndPounds(wgt);

@@ -116,8 +116,17 @@ function unmistakable(tracks: readonly Track[]): Track | undefined {
 export const isListedTrack = (country: Country, track: string): boolean =>
   !complete.includes(country) || (byName.get(plainTrack(track)) ?? []).some((one) => one.country === country);
 
+/** Returns the table's spelling of a track that a file writes without capitals: sha tin, kempton (aw). */
+export function courseName(country: Country, track: string): string {
+  if (track !== track.toLowerCase() || !/[a-z]/.test(track)) return track;
+  const one = (byName.get(plainTrack(track)) ?? []).find((listed) => listed.country === country);
+  return one === undefined ? track : one.name + (allWeather.test(track) ? " (AW)" : "");
+}
+
+const allWeather = /\s*\(aw\)$|-aw$/;
+
 /** The countries all of whose racecourses for horses that gallop are in the table. */
-const complete: readonly Country[] = ["gb", "ie", "hk"];
+const complete: readonly Country[] = ["gb", "ie", "hk", "jp"];
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

@@ -118,7 +118,7 @@ function csvOf(name: Name, changes: Readonly<Record<string, string | readonly [r
     if (typeof change === "string") return change;
     return change?.[0] === index ? change[1] : (row[heading] ?? "");
   };
-  const headings = Object.keys(rows[0] ?? {});
+  const headings = [...new Set([...Object.keys(rows[0] ?? {}), ...Object.keys(changes)])];
   return [headings, ...rows.map((row, index) => headings.map((heading) => cellOf(row, index, heading)))]
     .map((cells) => cells.map(quoted).join(","))
     .join("\n");
@@ -169,6 +169,72 @@ test.each<[Name, string, string, string]>([
   const { lost, written } = await importOne(name, { [column]: [0, cell] });
   expect(lost.map(({ example }) => example)).toEqual([expect.stringContaining(sentence)]);
   expect(written[0]?.runners).toHaveLength(2);
+});
+
+test.each([
+  ["rpscrape", "prize", "£3,245.50", "£3245.5"],
+  ["rpscrape", "prize", "A$12,000", "A$12000"],
+  ["rpscrape", "prize", "1,234 €", "€1234"],
+  ["rpscrape", "prize", "1.234,50 €", "€1234.5"],
+  ["rpscrape", "prize", "12\u00a0000 €", "€12000"],
+  ["rpscrape", "prize", "¥5,400,000", "¥5400000"],
+  ["rpscrape", "prize", "HK$ 737,280", "HK$737280"],
+  ["rpscrape", "prize", "1500", "£1500"],
+  ["rpscrape", "prize", "EUR 900", "€900"],
+  ["hkjc", "prize_hkd", "HK$1,170,000", "HK$1170000"],
+  ["hkjc", "prize_hkd", "1170000", "HK$1170000"],
+] as const)("%s: the %s %s is %s", async (name, column, cell, prize) => {
+  const { lost, written } = await importOne(name, { [column]: [0, cell] });
+  expect([written[0]?.prizeMoney, lost]).toEqual([prize, []]);
+});
+
+test.each([
+  ["rpscrape", "prize", "£3,24S.50"],
+  ["rpscrape", "prize", "Q$12,000"],
+  ["rpscrape", "sex", "Geldnig"],
+] as const)("%s: the damaged %s %s is said", async (name, column, cell) => {
+  const { lost } = await importOne(name, { [column]: [0, cell] });
+  expect(lost.map(({ example }) => example)).toEqual([expect.stringContaining(cell)]);
+});
+
+test.each([
+  ["rpscrape", { course: "kempton (aw)" }, "Kempton (AW)"],
+  ["rpscrape", { course: "chelmsford-city" }, "Chelmsford City"],
+  ["hkjc", { venue: "sha tin" }, "Sha Tin"],
+  ["hkjc", { venue: "hv" }, "Happy Valley"],
+  ["hub", { TRACK: "flemington" }, "Flemington"],
+  ["prices", { MENU_HINT: "gb / kemp 18th mar" }, "Kempton"],
+] as const)("%s: the course of %j is %s", async (name, changes, track) => {
+  const { doubts, written } = await importOne(name, changes);
+  expect([written[0]?.track, doubts.filter((doubt) => doubt.includes("table"))]).toEqual([track, []]);
+});
+
+test("a going whose second word is damaged counts by its first, and that is said", async () => {
+  const { unknownGoings } = await importOne("rpscrape", { course: "Ascot", going: "Good To Frm" });
+  expect(unknownGoings).toEqual([
+    "condition Good To Frm of 1 race counts as Good by its first word: the others are unknown",
+  ]);
+  const known = await importOne("rpscrape", { course: "Ascot", going: "Good to Firm in places" });
+  expect(known.unknownGoings).toEqual([]);
+});
+
+test.each(["VOI", "Void"])("a race whose runners all have %s is abandoned", async (pos) => {
+  const { written, lost } = await importOne("rpscrape", { pos });
+  expect([written[0]?.abandoned, written[0]?.run, lost]).toEqual([true, false, []]);
+});
+
+test.each([
+  ["RTR", "did not finish", { scratched: false }],
+  ["WDU", "scratched", { scratched: true }],
+] as const)("rpscrape: %s: %s", async (pos, _state, runner) => {
+  const { written, lost } = await importOne("rpscrape", { pos: [1, pos] });
+  expect([written[0]?.runners[1], lost]).toEqual([expect.objectContaining(runner), []]);
+  expect(written[0]?.runners[1]?.finish ?? written[0]?.runners[1]?.finishUnknown).toBeUndefined();
+});
+
+test("netkeiba: a course whose name is damaged is said", async () => {
+  const { doubts } = await importOne("netkeiba", { racecourse: "中丘" });
+  expect(doubts.slice(-1)).toEqual([expect.stringMatching(/^the track 中丘 of 1 race is not in the table/)]);
 });
 
 test.each([
