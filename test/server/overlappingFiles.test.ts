@@ -172,6 +172,14 @@ test("results twice: the corrected place counts; the same values are said to be 
   ]);
 });
 
+test("one jockey's id with two names makes no race another one", async () => {
+  const rides = names.map((name, index) => own(index + 1, name, `Rider ${index},${index},${index + 1}`));
+  const content = [cardHeadings.replace("barrier", "jockey_id"), ...rides].join("\n");
+  const again = content.replaceAll(/Rider (\d)/g, "R. Rider$1");
+  const { said } = await imported({ "1.csv": content, "2.csv": again });
+  expect(said).toEqual(["1 race is in an earlier file too, with the same values"]);
+});
+
 test("a file of a few corrected lines leaves the race's other runners", async () => {
   const all = [...names, "Dunlin Bay", "Egret Mere"];
   const [, second = ""] = raceAt("17:30", all);

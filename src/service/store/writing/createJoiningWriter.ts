@@ -136,9 +136,13 @@ export function createJoiningWriter(history: LocalHistory, write: Writer) {
   };
 }
 
-/** Returns a record's text for comparison. */
-const textOf = ({ runners, ...race }: ImportedRace): string =>
-  JSON.stringify([race, ...runners].map((one) => Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))));
+/** Returns a record's text for comparison. Its names are those of its keys, which the store has once. */
+const textOf = ({ runners, ...race }: ImportedRace): string => {
+  const keyed = runners.map(({ name: _name, jockey: _jockey, trainer: _trainer, ...values }) => values);
+  return JSON.stringify(
+    [race, ...keyed].map((one) => Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
+};
 
 /** Returns the earlier race that a race is, by its runners or else by its number. */
 function earlierOf(race: ImportedRace, open: ReadonlySet<Earlier>): Earlier | undefined {
