@@ -15,7 +15,8 @@ import { wireCards } from "./page/cellCard";
 import { pricesCame } from "./page/examplePrices";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
-import { fetchHealth, type Health, healthOnceReady, lacksPrices, sourceText } from "./page/health";
+import { fetchHealth, type Health, healthOnceReady, sourceText } from "./page/health";
+import { healthReports } from "./page/healthReports";
 import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { followTime } from "./page/passingTime";
@@ -48,19 +49,10 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => browserClock.after(milliseconds, resolve));
 
-/** The latest time until which a page waits for the example's prices, which arrive with its predictions. */
-const pricesUntil = browserClock.now() + 5000;
-
-/** Polls the service until it is ready and shows its state; then continues until all its races are ready. */
-async function readyHealth(): Promise<Health | undefined> {
-  const health = await fetchHealth(inBrowser);
+/** Shows the state of the service in the page. */
+function showSource(health: Health | undefined): void {
   const source = sourceText(health);
   Object.assign(element("source", HTMLElement), { textContent: source, title: source });
-  if (health?.detail !== undefined) void pause(2000).then(readyHealth);
-  const isWaiting = health && lacksPrices(health) && browserClock.now() < pricesUntil;
-  if (!isWaiting && health?.status !== "importing") return health;
-  await pause(inBrowser ? 50 : 500);
-  return readyHealth();
 }
 
 /**
@@ -69,6 +61,13 @@ async function readyHealth(): Promise<Health | undefined> {
 const longestWait = 500;
 
 async function start(): Promise<void> {
+  const report = (): Promise<Health | undefined> => fetchHealth(inBrowser);
+  const readyHealth = healthReports({
+    clock: browserClock,
+    fetchHealth: report,
+    show: showSource,
+    interval: inBrowser ? 50 : 500,
+  });
   const ready = readyHealth(); // starts now, because it starts the service in this browser
   const functionsFile = loadFunctionsFile();
   const text = (address: string): Promise<string> => loadFile(address).then((response) => response.text());
@@ -119,7 +118,6 @@ async function start(): Promise<void> {
   await Promise.race([addin?.loaded, pause(longestWait)]);
   grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
-  const report = (): Promise<Health | undefined> => fetchHealth(inBrowser);
   const showExample = (): Promise<void> =>
     workbench.replacing(async () => {
       health = (await healthOnceReady(report, pause)) ?? health; // by now the next race may be another one
