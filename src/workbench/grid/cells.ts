@@ -4,37 +4,18 @@ import { formatFromEngine, formatToEngine } from "./numberFormats";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, boundsOf, zoneOf } from "./address";
 import { asText, markedContent, spellsError, unmarkedText } from "./asText";
-import { type Changes, performTogether } from "./together";
+import { type Position, positionsOf, sheetIdOf, storedPart } from "./sheetAreas";
+import type { Changes } from "./together";
 
-type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
-
-/** Returns the id of a sheet; throws if the workbook has no such sheet. */
-export function sheetIdOf({ sheet }: Pick<Area, "sheet">, getters: Getters): string {
-  const id = getters.getSheetIdByName(sheet);
-  if (id === undefined) throw new Error(`There is no sheet "${sheet}" in this workbook`);
-  return id;
-}
-
-/** Returns the positions of an area, row by row; throws if the sheet is smaller. */
-export function positionsOf(area: Area, getters: Getters): Position[][] {
-  const sheetId = sheetIdOf(area, getters);
-  const { numberOfRows, numberOfCols } = getters.getSheetSize(sheetId);
-  if (area.row + area.rows > numberOfRows || area.column + area.columns > numberOfCols)
-    throw new Error(`The sheet "${area.sheet}" has ${numberOfRows} rows and ${numberOfCols} columns`);
-  return Array.from({ length: area.rows }, (_, row) =>
-    Array.from({ length: area.columns }, (_, column) => ({
-      sheetId,
-      col: area.column + column,
-      row: area.row + row,
-    })),
-  );
-}
+/** The view of a cell without a value or a format. */
+const blankCell: CellView = { value: null, text: "", formula: "", format: "General", error: undefined };
 
 /** Returns the cell at a position. */
 export function readCell(position: Position, getters: Getters): CellView {
   const shownCell = getters.getEvaluatedCell(position);
-  const text = unmarkedText(shownCell.formattedValue);
   const cell = getters.getCell(position);
+  if (!cell && shownCell.value === null && shownCell.format === undefined) return blankCell;
+  const text = unmarkedText(shownCell.formattedValue);
   const constant = cell && !cell.isFormula && cell.content !== "" ? text : "";
   return {
     value: cellFromEngine(shownCell),
@@ -45,8 +26,16 @@ export function readCell(position: Position, getters: Getters): CellView {
   };
 }
 
-export const readCells = (area: Area, getters: Getters): CellView[][] =>
-  positionsOf(area, getters).map((row) => row.map((position) => readCell(position, getters)));
+/** Returns the cells of an area, row by row; its rows after the end of the sheet are one blank row. */
+export function readCells(area: Area, getters: Getters): CellView[][] {
+  const blankCells = (count: number): CellView[] => Array<CellView>(count).fill(blankCell);
+  const rows = positionsOf(area, getters).map((row) => [
+    ...row.map((position) => readCell(position, getters)),
+    ...blankCells(area.columns - row.length),
+  ]);
+  const blankRow = blankCells(area.columns);
+  return [...rows, ...Array<CellView[]>(area.rows - rows.length).fill(blankRow)];
+}
 
 /** The open workbook, with and without performing the changes collected so far. */
 export interface OpenWorkbook {
@@ -95,23 +84,21 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
      * unchanged.
      */
     write: (area: Area, texts: readonly (readonly (string | number | null)[])[]): void =>
-      changes.add(() =>
-        performTogether(unread(), () =>
-          changeEach(area, (position, row, column) => {
-            const cellText = texts[row]?.[column] ?? "";
-            const typed = String(cellText);
-            const mayBeText = typed.startsWith("=") || spellsError(typed);
-            const isText = mayBeText && unread().getters.getCell(position)?.format === plainText;
-            const content = isText ? asText(typed) : markedContent(typed);
-            const isValue = typeof cellText === "number";
-            if (texts[row]?.[column] !== null)
-              unread().dispatch("UPDATE_CELL", { ...position, content, ...(isValue && { isValue }) });
-          }),
-        ),
+      changes.addIn(area, () =>
+        changeEach(area, (position, row, column) => {
+          const cellText = texts[row]?.[column] ?? "";
+          const typed = String(cellText);
+          const mayBeText = typed.startsWith("=") || spellsError(typed);
+          const isText = mayBeText && unread().getters.getCell(position)?.format === plainText;
+          const content = isText ? asText(typed) : markedContent(typed);
+          const isValue = typeof cellText === "number";
+          if (texts[row]?.[column] !== null)
+            unread().dispatch("UPDATE_CELL", { ...position, content, ...(isValue && { isValue }) });
+        }),
       ),
     /** Writes values with their formats; texts are not parsed as dates or numbers. */
     writeValues: (area: Area, cells: readonly (readonly CellView[])[]): void =>
-      changes.add(() =>
+      changes.addIn(area, () =>
         changeEach(area, (position, row, column) => {
           const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
           const content = error ? error.error : asText(String(value ?? ""));
@@ -125,7 +112,7 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
         }),
       ),
     setFormat: (area: Area, format: string): void =>
-      changes.add(() =>
+      changes.addIn(area, () =>
         unread().dispatch("SET_FORMATTING", {
           sheetId: sheetIdOf(area, unread().getters),
           target: [zoneOf(area)],
@@ -135,7 +122,9 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
     clear: (area: Area): void =>
       changes.add(() => {
         const sheetId = sheetIdOf(area, unread().getters);
-        unread().dispatch("DELETE_CONTENT", { sheetId, target: [zoneOf(area)] });
+        const part = storedPart(area, unread().getters);
+        if (part.rows * part.columns > 0)
+          unread().dispatch("DELETE_CONTENT", { sheetId, target: [zoneOf(part)] });
       }),
     insertRow(area: Area): void {
       const target = { sheetId: sheetIdOf(area, getters()), sheetName: area.sheet, base: area.row };

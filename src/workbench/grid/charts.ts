@@ -1,5 +1,5 @@
 import type { ChartDefinition, ChartDefinitionWithDataSource, Model, UID } from "@odoo/o-spreadsheet";
-import { sheetIdOf } from "./cells";
+import { sheetIdOf } from "./sheetAreas";
 import { chartDefinition } from "./chartDefinition";
 import type { Area, ChartAxis, ChartBox, ChartDraft, ChartKey } from "./gridHost";
 import type { Changes } from "./together";

@@ -9,6 +9,7 @@ import { installFixedArrays } from "./fixedArrays";
 import { errorCodes } from "../runtime/callArguments";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
+import { installSheetEnds } from "./sheetAreas";
 import { installSheetSpans } from "./sheetSpans";
 import { installTableHeadings } from "./tableHeadings";
 import { installTableNames } from "./tableNames";
@@ -64,6 +65,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   useExcelDrawing();
   showTitles();
   installTogether();
+  installSheetEnds();
   installFormulas();
   installSheetSpans();
   installTableNames();

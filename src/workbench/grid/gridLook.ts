@@ -3,9 +3,9 @@ import type { Model, UID } from "@odoo/o-spreadsheet";
 import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
 import { addressOfArea, areaOf, zoneOf } from "./address";
 import { setCellMarks, styleOf } from "./cellMarks";
-import { sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
 import { conditionalFormatOf } from "./conditionalFormat";
+import { sheetIdOf } from "./sheetAreas";
 import { printSetupOf, setPrintSetup } from "./sheets";
 import type { Changes } from "./together";
 
@@ -40,35 +40,41 @@ export function gridLook(workbook: () => Model, changes: Changes) {
     (...changeArguments: Given): void =>
       changes.add(() => void perform(...changeArguments));
 
+  /** Returns an operation on cells, for which their sheet grows. */
+  const changeCells =
+    <Rest extends unknown[]>(perform: (area: Area, ...rest: Rest) => unknown) =>
+    (area: Area, ...rest: Rest): void =>
+      changes.addIn(area, () => void perform(area, ...rest));
+
   // The engine rejects objects made by another page, so a script's objects are copied.
   return {
-    setStyle: change((area: Area, look: CellLook) =>
+    setStyle: changeCells((area: Area, look: CellLook) =>
       workbook().dispatch("SET_FORMATTING", { ...target(area), style: styleOf(look) }),
     ),
     /** Refuses typing in cells; scripts can still write into them. */
-    refuseTyping: change((area: Area) => setCellMarks(workbook(), target(area), { isCalculated: true })),
-    setBorder: change((area: Area, { edge, color, weight }: Border) => {
+    refuseTyping: changeCells((area: Area) => setCellMarks(workbook(), target(area), { isCalculated: true })),
+    setBorder: changeCells((area: Area, { edge, color, weight }: Border) => {
       const position = edge === "rows" ? "h" : edge;
       const border = { position, color, style: weight } as const;
       workbook().dispatch("SET_ZONE_BORDERS", { ...target(area), border });
     }),
-    merge: change((area: Area) => workbook().dispatch("ADD_MERGE", { ...target(area), force: true })),
+    merge: changeCells((area: Area) => workbook().dispatch("ADD_MERGE", { ...target(area), force: true })),
     /** Returns the first merged range that overlaps an area. */
     mergedIn(area: Area): Area | undefined {
       const [zone] = workbook().getters.getMergesInZone(idOf(area.sheet), zoneOf(area));
       return zone && areaOf(area.sheet, zone);
     },
-    setColumnWidth: change((area: Area, size: number) =>
+    setColumnWidth: changeCells((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "COL"), size }),
     ),
     /** Returns the width in pixels of an area's first column. */
     columnWidth: (area: Area): number => workbook().getters.getColSize(idOf(area.sheet), area.column),
-    setRowHeight: change((area: Area, size: number) =>
+    setRowHeight: changeCells((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "ROW"), size }),
     ),
-    hideColumns: change((area: Area) => workbook().dispatch("HIDE_COLUMNS_ROWS", elements(area, "COL"))),
+    hideColumns: changeCells((area: Area) => workbook().dispatch("HIDE_COLUMNS_ROWS", elements(area, "COL"))),
     /** Limits cells to the choices in a list: "win,place", or the cells in "=$A$1:$A$9". */
-    setChoices: change((area: Area, source: string) => {
+    setChoices: changeCells((area: Area, source: string) => {
       const { getters, uuidGenerator } = workbook();
       const sheetId = idOf(area.sheet);
       const criterion = source.startsWith("=")
@@ -84,7 +90,7 @@ export function gridLook(workbook: () => Model, changes: Changes) {
     }),
     newRuleId: (): string => workbook().uuidGenerator.smallUuid(),
     /** Adds a conditional format before the others of its sheet, or changes the one with this id. */
-    setRule: change(setRule),
+    setRule: (id: string, area: Area, rule: Rule): void => changes.addIn(area, () => setRule(id, area, rule)),
     freezeRows: change((sheet: string, quantity: number) =>
       workbook().dispatch("FREEZE_ROWS", { sheetId: idOf(sheet), quantity }),
     ),

@@ -1,5 +1,5 @@
 import type { CellPosition, Getters, Model } from "@odoo/o-spreadsheet";
-import { positionsOf, sheetIdOf } from "./cells";
+import { positionsOf, sheetIdOf } from "./sheetAreas";
 import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 import { isNumberOfEngine } from "./typedNumbers";

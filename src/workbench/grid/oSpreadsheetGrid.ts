@@ -4,7 +4,7 @@ import type { SheetContent } from "../../addin/excel/sheetContent";
 import { addressOfArea, areaOf, cellArea, parseAddress, zoneOf } from "./address";
 import { cardAt, cardOf, type CellCard, installCardMarks, shownCard } from "./cellCards";
 import { type CellNote, noteAt } from "./cellNotes";
-import { gridCells, ownCall, positionsOf, sheetIdOf } from "./cells";
+import { gridCells, ownCall } from "./cells";
 import { type Change, ChangeLog, installUndoSteps, undoSteps } from "./changeLog";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, loadChartScript } from "./component";
@@ -23,12 +23,12 @@ import { type PrintedSheet, printedSheet } from "./printedSheet";
 import {
   copyPrintSetup,
   gridSheets,
-  growSheet,
   printSetupsOf,
   readPrintSetups,
   setPrintSetup,
   withPrintSetups,
 } from "./sheets";
+import { growSheet, positionsOf, requireArea, sheetIdOf } from "./sheetAreas";
 import { timedCells } from "./timedCells";
 import { Changes } from "./together";
 import { createWorkbookData, parseWorkbookData } from "./workbookData";
@@ -178,8 +178,7 @@ export function createGrid(rendering?: ComponentOptions) {
 
   function area(address: string): Area {
     const parsed = parseAddress(address, activeSheet());
-    growSheet(parsed, unread());
-    positionsOf(parsed, unread().getters);
+    requireArea(parsed, unread().getters);
     return parsed;
   }
 
@@ -187,6 +186,7 @@ export function createGrid(rendering?: ComponentOptions) {
 
   function select(first: Area, ...more: readonly Area[]): void {
     sheets.activate(first.sheet);
+    for (const selected of [first, ...more]) growSheet(selected, unread());
     selectAreas(workbook(), [first, ...more]);
   }
 
@@ -273,13 +273,14 @@ export function createGrid(rendering?: ComponentOptions) {
     addressOf: addressOfArea,
     /** Gives cells a name in the workbook. Throws for a name that is taken or not allowed. */
     nameCells(name: string, namedArea: Area): void {
+      growSheet(namedArea, workbook());
       const sheetId = sheetIdOf(namedArea, unread().getters);
       const ranges = [unread().getters.getRangeDataFromZone(sheetId, zoneOf(namedArea))];
       const { isSuccessful } = workbook().dispatch("CREATE_NAMED_RANGE", { name, ranges });
       if (!isSuccessful) throw new Error(`Cannot name cells "${name}": the name is taken or not allowed`);
     },
     /** Makes the first cell of an area open a sheet, with its text unchanged; does nothing for a formula. */
-    link: (from: Area, sheet: string): void => changes.add(() => linkCell(from, sheet, unread())),
+    link: (from: Area, sheet: string): void => changes.addIn(from, () => linkCell(from, sheet, unread())),
     /** Returns the active sheet for printing. */
     printedSheet: (): PrintedSheet => printedSheet(workbook()),
     /** Resolves to the picture of a chart on the active sheet. */

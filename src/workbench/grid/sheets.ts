@@ -1,8 +1,7 @@
 import type { DispatchResult, Model, UID } from "@odoo/o-spreadsheet";
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
-import { type OpenWorkbook, sheetIdOf } from "./cells";
-import type { Area } from "./gridHost";
-import { sheetSize } from "./workbookData";
+import type { OpenWorkbook } from "./cells";
+import { sheetIdOf, sheetSize } from "./sheetAreas";
 
 /** A sheet's data, which includes its print setup; the engine ignores that. */
 interface SheetData {
@@ -124,24 +123,4 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
     setProtected,
     isProtected,
   };
-}
-
-/** The largest address that is accepted; Excel's sheets are larger, but the engine stores every row. */
-const largestSize = { rows: 20_000, columns: 1000 } as const;
-
-/** Adds rows and columns at the end of a sheet that is smaller than an area. */
-export function growSheet({ sheet, row, rows, column, columns }: Area, workbook: Model): void {
-  const sheetId = sheetIdOf({ sheet }, workbook.getters);
-  const { numberOfRows, numberOfCols } = workbook.getters.getSheetSize(sheetId);
-  const [lastRow, lastColumn] = [row + rows, column + columns];
-  if (lastRow > largestSize.rows || lastColumn > largestSize.columns) return;
-  const target = { sheetId, sheetName: sheet, position: "after" } as const;
-  if (lastRow > numberOfRows) {
-    const quantity = Math.max(lastRow - numberOfRows, sheetSize.rows);
-    workbook.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "ROW", base: numberOfRows - 1, quantity });
-  }
-  if (lastColumn > numberOfCols) {
-    const quantity = Math.max(lastColumn - numberOfCols, sheetSize.cols);
-    workbook.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "COL", base: numberOfCols - 1, quantity });
-  }
 }

@@ -1,5 +1,7 @@
 import type { Model } from "@odoo/o-spreadsheet";
 import { engine } from "./engineValue";
+import type { Area } from "./gridHost";
+import { growSheet } from "./sheetAreas";
 
 /** A command of ours that performs others. */
 interface TogetherCommand {
@@ -10,10 +12,24 @@ interface TogetherCommand {
 const name = "PERFORM_TOGETHER";
 type Dispatch = (type: typeof name, command: Omit<TogetherCommand, "type">) => void;
 
-/** Performs commands as one, calculated after the last and undone in one step; nothing reads in between. */
+/**
+ * Performs commands as one, calculated after the last and undone in one step; nothing reads in between. Their
+ * error is thrown once the command has ended, because after a command that throws the engine calculates no
+ * others.
+ */
 export function performTogether(workbook: Model, perform: () => void): void {
   const dispatch = workbook.dispatch as unknown as Dispatch; // the engine's type lists only its own commands
-  dispatch(name, { perform });
+  const failures: unknown[] = [];
+  dispatch(name, {
+    perform() {
+      try {
+        perform();
+      } catch (error) {
+        failures.push(error);
+      }
+    },
+  });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Performs changes of cells and looks at once, or together with others. */
@@ -39,7 +55,15 @@ export class Changes {
 
   add(change: () => void): void {
     if (this.areCollected) this.waiting.push(change);
-    else change();
+    else performTogether(this.workbook(), change);
+  }
+
+  /** Performs a change of cells, for which their sheet grows. Throws if they are beyond the largest sheet. */
+  addIn(area: Area, change: () => void): void {
+    this.add(() => {
+      growSheet(area, this.workbook());
+      change();
+    });
   }
 
   /** Performs the collected changes as one. */

@@ -8,9 +8,7 @@ import { conditionalFormatOf } from "./conditionalFormat";
 import { engine } from "./engineValue";
 import { linkContent } from "./links";
 import { formatToEngine } from "./numberFormats";
-
-/** Enough columns for all fields of a card, and rows for a day; a spill that finds no room is #SPILL!. */
-export const sheetSize = { cols: 280, rows: 400 } as const;
+import { sheetSize } from "./sheetAreas";
 
 /** Gives equal values one number, because styles, formats and borders occur once in the engine's data. */
 class NumberedValues {

@@ -15,7 +15,7 @@ import { convertParts, printSetup } from "../grid/excelData";
 import { engine } from "../grid/engineValue";
 import { linkContent } from "../grid/links";
 import { formatToEngine } from "../grid/numberFormats";
-import { sheetSize } from "../grid/workbookData";
+import { sheetSize } from "../grid/sheetAreas";
 import { builtInFormat, readerRegion } from "./builtInFormats";
 import { readNames } from "./definedNames";
 import { enginePackage } from "./enginePackage";

@@ -158,6 +158,86 @@ test("a sheet grows with what is written beyond its end, within limits, and keep
   expect(() => grid.area("A20001")).toThrow(/^The sheet "Race" has \d+ rows and \d+ columns$/);
 });
 
+test("reading beyond the end of a sheet gives blank cells, and nothing is calculated", async () => {
+  const grid = await book({ A1: "=TEST.TABLE(1,D1:E5000)", D1: "5" });
+  const size = () => grid.model().getters.getSheetSize("sheet1");
+  const before = size();
+  let calculations = 0;
+  grid.onCalculated(() => calculations++);
+  asked = [];
+  const cells = values(grid, "D1:E5000");
+  expect([cells.length, cells[0], cells[1], cells.at(-1)]).toEqual([
+    5000,
+    [5, null],
+    [null, null],
+    [null, null],
+  ]);
+  const far = grid.area("A5000:ZZ5001");
+  expect(values(grid, "ZZ1")).toEqual([[null]]);
+  expect([grid.formulaCells(far), grid.spillOf(far), grid.card(far), grid.note(far)]).toEqual([
+    [],
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([calculations, asked]).toEqual([0, []]);
+  grid.clear(far);
+  expect(size()).toEqual(before);
+});
+
+test("the references of formulas stay as they are when a sheet grows; whole columns get longer", async () => {
+  const formulas = ["=SUM($B$2:$C$5007)", "=COUNTBLANK(B2:B5007)", "=COUNT(C:C)"];
+  const [A1 = "", A2 = "", A3 = ""] = formulas;
+  const grid = await book({ A1, A2, A3, B2: "5" });
+  const results = () => [values(grid, "A1:A3").flat(), grid.read(grid.area("A1:A3")).flat()] as const;
+  for (const [cell, expected] of [
+    ["C450", [12, 5005, 1]],
+    ["C5007", [19, 5005, 2]],
+    ["A6000", [19, 5005, 2]],
+  ] as const) {
+    type(grid, cell, "7");
+    const [numbers, views] = results();
+    expect([cell, numbers]).toEqual([cell, expected]);
+    expect(views.map(({ formula }) => formula)).toEqual(formulas);
+  }
+  const saved = createGrid();
+  await saved.reopen(JSON.parse(JSON.stringify(grid.keep())) as ReturnType<GridHost["keep"]>);
+  expect(saved.read(saved.area("A1:A3")).map(([view]) => view?.formula)).toEqual(formulas);
+});
+
+test("a sheet grows in the step of the write, which is undone as one", async () => {
+  const grid = await book({ A1: "1" });
+  const { numberOfRows } = grid.model().getters.getSheetSize("sheet1");
+  type(grid, "A5000", "2");
+  grid.look.setStyle(grid.area("A7000"), { bold: true });
+  for (const [rows, content] of [
+    [5000, 2],
+    [numberOfRows, null],
+  ]) {
+    grid.model().dispatch("REQUEST_UNDO");
+    expect([grid.model().getters.getSheetSize("sheet1").numberOfRows, value(grid, "A5000")]).toEqual([
+      rows,
+      content,
+    ]);
+  }
+});
+
+test("a change that throws ends its step: later changes are calculated", async () => {
+  const grid = await book({ A1: "1", B1: "=A1*2" });
+  const beyond = { ...grid.area("A1"), row: 30_000 };
+  expect(() => type(grid, "A1", "2")).not.toThrow();
+  expect(() => grid.write(beyond, [["3"]])).toThrow(/^The sheet "Race" has/);
+  expect(() =>
+    grid.together(() => {
+      type(grid, "A1", "4");
+      grid.write(beyond, [["5"]]);
+    }),
+  ).toThrow(/^The sheet "Race" has/);
+  expect(value(grid, "B1")).toBe(8);
+  type(grid, "A1", "6");
+  expect(value(grid, "B1")).toBe(12);
+});
+
 test("sheets can be added and activated; a duplicate name throws", async () => {
   const grid = await book({});
   expect(grid.addSheet("Bias")).toBe("Bias");

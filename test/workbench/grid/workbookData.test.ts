@@ -1,5 +1,5 @@
 import { catalogue } from "../../../src/functions/catalogue";
-import { sheetSize } from "../../../src/workbench/grid/workbookData";
+import { sheetSize } from "../../../src/workbench/grid/sheetAreas";
 
 test("a new sheet has room for all fields of every function from column K on", () => {
   const columns = catalogue.flatMap(({ reports }) =>
