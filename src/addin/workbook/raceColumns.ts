@@ -299,7 +299,7 @@ export const runnerColumns = [
   },
   ...inRun,
   {
-    name: "drawIndex", // the bias lab's measure; 1.00 means no bias
+    name: "drawIndex", // against the field's own barriers; 1.00 means no bias
     width: 50,
     heading: "Index",
     group: "DRAW",
