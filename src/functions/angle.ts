@@ -121,7 +121,7 @@ function runnersOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
 /** Returns the runners of the day's cards on which there is a note, by start time. */
 function notedOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
   const runners = codesIn(outcomes).flatMap(({ raceType, runners: entered }) =>
-    entered.map((runner) => ({ ...runner, record: { raceType } })),
+    entered.map((runner) => ({ ...runner, raceCode: raceType, record: { raceType } })),
   );
   return { date: dayOf(parsed), runners: notedOnly(runners, notesIn(parsed) ?? []).sort(byStart) };
 }

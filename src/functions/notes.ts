@@ -30,7 +30,8 @@ export function notes(runners: any[][], notes: any[][]): any[][] {
   return runLocal(notesLocal, { runners, notes }, ({ runners, notes }) => {
     const { names, hasHeading } = readNotedRunners("runners", runners);
     const dates = datesInCells();
-    const rows = notesOf(names, readNotes("notes", notes, dates)).map((noted): Cell[] => {
+    const runnersByName = names.map((name) => ({ name }));
+    const rows = notesOf(runnersByName, readNotes("notes", notes, dates)).map((noted): Cell[] => {
       if (!noted) return results.map(() => "");
       const { mark = "", rating = "", text = "", day, fault = text } = noted.newest;
       return [mark, fault, rating, day === undefined ? "" : serialOf(day, dates.dateSystem), noted.count];

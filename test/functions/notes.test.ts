@@ -77,6 +77,32 @@ test("a name that fits several runners is said with each of them, and the same r
   ]);
 });
 
+test("a note on a runner bred in one country is not a note on its namesake from another", () => {
+  const ownNotes = table(["2026-03-07", "", "Fair Wind (NZ)", 8, "", "x"]);
+  expect(notes(column("Fair Wind (IRE)", "fair wind (nz)", "Fair Wind"), ownNotes)).toEqual([
+    blank,
+    [8, "x", "", 46088, 1],
+    blank,
+  ]);
+  expect(notes(column("Fair Wind"), ownNotes)).toEqual([[8, "x", "", 46088, 1]]);
+});
+
+test("rows sorted by hand in any column give the same notes", () => {
+  const rows = [
+    ["2026-03-07", "b", "Old Oak", 8, "", "x"],
+    ["2026-02-07", "a", "Fair Wind", 2, "", "y"],
+    ["2026-01-07", "c", "Old Oak", 5, 70, "z"],
+  ];
+  const shown = (sorted: readonly unknown[][]) => notes(column("Old Oak", "Fair Wind"), table(...sorted));
+  const inOrder = shown(rows);
+  expect(inOrder[0]).toEqual([8, "x", "", 46088, 2]);
+  for (const by of [0, 1, 2, 3, 4, 5]) {
+    const sorted = [...rows].sort((one, other) => (String(one[by]) < String(other[by]) ? -1 : 1));
+    expect(shown(sorted)).toEqual(inOrder);
+    expect(shown(sorted.reverse())).toEqual(inOrder);
+  }
+});
+
 test.each([
   [
     "a mark above ten",

@@ -6,8 +6,9 @@ import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { groupBy } from "../../lists/lists";
 import type { SheetContent } from "../excel/sheetContent";
 import { unlessDeleted } from "./notesSheet";
+import { palette } from "./palette";
 import { sheetBand, textOptions, textOptionsPart } from "./sheetBand";
-import { combineParts, groupTitle, joinParts, spilledTable, valueAt, type Values } from "./sheetPart";
+import { combineParts, groupTitle, joinParts, spilledTable, valueAt, type Values, when } from "./sheetPart";
 import { shownNote, type WatchedRace } from "./watches";
 
 /** The columns of a list: fields of the report noted, each with its width in pixels. */
@@ -48,6 +49,18 @@ export const enteredArea = `A1:${cellAddress(last, headingRow + mostEntered)}`;
 const called = (notes: string, day: string, rest: string): string =>
   `RACING.ANGLE(${notes},"noted","${day}",${rest})`;
 
+/** Greys and strikes through the scratched runners of a list, like race sheets. */
+function scratchedRule(column: number) {
+  const first = headingRow + 1;
+  const lastCell = cellAddress(column + fields.length - 1, headingRow + mostEntered);
+  const isScratched = `=$${cellAddress(column + fields.indexOf("scratched"), first)}=TRUE`;
+  return when(`${cellAddress(column, first)}:${lastCell}`, isScratched, {
+    fillColor: palette.outFill,
+    textColor: palette.out,
+    strikethrough: true,
+  });
+}
+
 /** Returns the sheet of the runners with a note that are entered today and tomorrow. */
 export function enteredSheet(name: string, notesName: string): SheetContent {
   const reason = unlessDeleted(notesName, (notes) =>
@@ -65,6 +78,7 @@ export function enteredSheet(name: string, notesName: string): SheetContent {
       ...lists.map(({ day, title, column }) =>
         joinParts([
           groupTitle(cellAddress(column, titleRow), title),
+          { rules: [scratchedRule(column)] },
           spilledTable({
             column,
             row: headingRow,

@@ -7,6 +7,7 @@ import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { foldName, runnersNamed } from "../nameMatching";
 import { typedDay } from "./readDate";
 import { readNumber } from "./readNumber";
+import { readCountry, readRaceCode } from "./readText";
 
 /** A note on a runner, in one row of a sheet. */
 export interface Note {
@@ -15,6 +16,9 @@ export interface Note {
   readonly mark?: number | undefined;
   readonly rating?: number | undefined;
   readonly text?: string | undefined;
+  /** The race code and the country in which the runner races, if the row states them. */
+  readonly raceCode?: string | undefined;
+  readonly country?: string | undefined;
   /** The sentence about the cell of the row that cannot be read; the row then states only its day. */
   readonly fault?: string;
 }
@@ -23,6 +27,13 @@ export interface Note {
 export interface RunnerNotes {
   readonly newest: Note;
   readonly count: number;
+}
+
+/** A runner to find in notes, with its race code and the country of its race if they are known. */
+export interface NotedRunner {
+  readonly name: string;
+  readonly raceCode?: string | undefined;
+  readonly country?: string | undefined;
 }
 
 interface Dates {
@@ -118,6 +129,8 @@ export function readNotes(name: string, value: unknown, dates: Dates): readonly 
           mark: read("mark", readMark),
           rating: read("rating", readNumber),
           text: read("note", (_, cell) => String(cell).trim()),
+          raceCode: read("raceCode", readRaceCode),
+          country: read("country", readCountry),
         },
       ];
     } catch (error) {
@@ -159,32 +172,56 @@ export function readNotedRunners(name: string, value: unknown): NotedRunners {
 const isNewer = ({ day = -Infinity }: Note, { newest }: RunnerNotes): boolean =>
   day >= (newest.day ?? -Infinity);
 
+const differ = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
+
+/** Returns the country after a runner's name: NZ for "Fair Wind (NZ)". */
+const countryAfter = (name: string): string | undefined =>
+  /\(([a-z]{2,3})\)\s*$/i.exec(name)?.[1]?.toUpperCase();
+
+/** Returns true unless a note is known to be on another runner of the same name. */
+const mayBeOn = (note: Note, { name, raceCode, country }: NotedRunner): boolean =>
+  !differ(countryAfter(note.runner), countryAfter(name)) &&
+  !differ(note.raceCode, raceCode) &&
+  !differ(note.country, country);
+
+/** Returns the sentence about a note that fits different runners; undefined if it fits one. */
+function doubtOf({ runner }: Note, fitting: readonly NotedRunner[]): string | undefined {
+  const byName = new Map(fitting.map(({ name }) => [foldName(name), name]));
+  if (byName.size > 1)
+    return t`${runner} fits several runners, ${[...byName.values()].join(" and ")}: write the whole name`;
+  const races = new Set(
+    fitting.map(({ raceCode, country }) => [raceCode, country].filter(Boolean).join(" ")),
+  );
+  return races.size > 1
+    ? t`${runner} fits several runners, ${[...races].join(" and ")}: state its Race code and Race country in columns of your notes`
+    : undefined;
+}
+
 /**
  * Returns the notes on each runner; undefined for one without a note. The newest counts as a whole. A name
- * that fits runners with different names is a fault of each of them.
+ * that fits different runners is a fault of each of them.
  */
 export function notesOf(
-  runners: readonly string[],
+  runners: readonly NotedRunner[],
   notes: readonly Note[],
 ): readonly (RunnerNotes | undefined)[] {
+  const names = runners.map(({ name }) => name);
   const notesByRunner: (RunnerNotes | undefined)[] = runners.map(() => undefined);
   for (const note of notes) {
-    const places = runnersNamed(note.runner, runners);
-    const different = [
-      ...new Map(places.map((index) => [foldName(runners[index] ?? ""), runners[index]])).values(),
-    ];
+    const fitting = runnersNamed(note.runner, names).flatMap((index) => {
+      const runner = runners[index];
+      return runner && mayBeOn(note, runner) ? [{ index, runner }] : [];
+    });
     const { runner, day } = note;
-    const shownValues =
-      different.length > 1
-        ? {
-            runner,
-            day,
-            fault: t`${runner} fits several runners, ${different.join(" and ")}: write the whole name`,
-          }
-        : note;
-    for (const index of places) {
+    const doubt = doubtOf(
+      note,
+      fitting.map(({ runner }) => runner),
+    );
+    const shownNote = doubt === undefined ? note : { runner, day, fault: doubt };
+    for (const { index } of fitting) {
       const earlier = notesByRunner[index];
-      const newest = !earlier || isNewer(shownValues, earlier) ? shownValues : earlier.newest;
+      const newest = !earlier || isNewer(shownNote, earlier) ? shownNote : earlier.newest;
       notesByRunner[index] = { newest, count: (earlier?.count ?? 0) + 1 };
     }
   }

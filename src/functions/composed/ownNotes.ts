@@ -1,4 +1,10 @@
-import { type Note, notesOf, readNotes, type RunnerNotes } from "../../cells/arguments/readNotes";
+import {
+  type Note,
+  type NotedRunner,
+  notesOf,
+  readNotes,
+  type RunnerNotes,
+} from "../../cells/arguments/readNotes";
 import { readFields } from "../../cells/arguments/readFields";
 import { ArgumentError } from "../../cells/cellValue";
 import type { Column, Table } from "../../cells/columns/column";
@@ -11,8 +17,11 @@ import { optional } from "../call/arguments";
 /** The notes of a workbook, which only join the columns shown. */
 export const notes = optional(readNotes);
 
+/** The notes of a call, and the race code and country that it asks about. */
 interface Values {
   readonly notes?: readonly Note[] | undefined;
+  readonly race_code?: string | undefined;
+  readonly country?: string | undefined;
 }
 
 /** Reads the fields of a table that has notes only if the call has them. */
@@ -46,33 +55,37 @@ export const noteColumns = ({ newest, count }: RunnerNotes) => ({
   noteCount: count,
 });
 
-type Named = { readonly name: string };
-
-const notesOn = (runners: readonly Named[], notes: readonly Note[]) =>
-  notesOf(
-    runners.map(({ name }) => name),
-    notes,
-  );
+type Named = Pick<NotedRunner, "name">;
 
 /** Returns the runners that have a note, each with its newest. */
-export function notedOnly<Runner extends Named>(
+export function notedOnly<Runner extends NotedRunner>(
   runners: readonly Runner[],
   notes: readonly Note[],
 ): Runner[] {
-  const notesByRunner = notesOn(runners, notes);
+  const notesByRunner = notesOf(runners, notes);
   return runners.flatMap((runner, index) => {
     const noted = notesByRunner[index];
     return noted ? [{ ...runner, ...noteColumns(noted) }] : [];
   });
 }
 
+const notesOn = (
+  runners: readonly Named[],
+  notes: readonly Note[],
+  { race_code: raceCode, country }: Values,
+) =>
+  notesOf(
+    runners.map(({ name }) => ({ name, raceCode, country })),
+    notes,
+  );
+
 /** Returns a response whose runners have their newest notes. */
 export function withNotes<Response extends { readonly runners: readonly Named[] }>(
   response: Response,
-  { notes: ownNotes }: Values,
+  values: Values,
 ): Response {
-  if (ownNotes === undefined) return response;
-  const notesByRunner = notesOn(response.runners, ownNotes);
+  if (values.notes === undefined) return response;
+  const notesByRunner = notesOn(response.runners, values.notes, values);
   const runners = response.runners.map((runner, index) => {
     const noted = notesByRunner[index];
     return noted ? { ...runner, ...noteColumns(noted) } : runner;
@@ -85,12 +98,12 @@ type Started = Named & { readonly starts: readonly { readonly date: string }[] }
 /** Returns a response whose starts have the notes of their day. */
 export function withNotesOfDay<Response extends { readonly runners: readonly Started[] }>(
   response: Response,
-  { notes: ownNotes }: Values,
+  values: Values,
 ): Response {
-  if (ownNotes === undefined) return response;
+  if (values.notes === undefined) return response;
   const byDay = new Map(
-    [...groupBy(ownNotes, ({ day }) => day)].map(
-      ([day, ofDay]) => [day, notesOn(response.runners, ofDay)] as const,
+    [...groupBy(values.notes, ({ day }) => day)].map(
+      ([day, ofDay]) => [day, notesOn(response.runners, ofDay, values)] as const,
     ),
   );
   const runners = response.runners.map((runner, index) => ({

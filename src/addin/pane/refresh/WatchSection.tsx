@@ -54,7 +54,7 @@ export function WatchSection() {
   return (
     <Section title={t`Watches`}>
       <p class="intro">
-        {t`Alerts you once when a race on one of your race sheets, or the runners of an angle on the Angle lab, change in the way you choose. Your runners are those with a price under My $. Watches are saved in the workbook.`}
+        {t`Alerts you once to the change that you choose: in a race on a race sheet, among the runners of an angle on the Angle lab, or among the runners with your note on the sheet Entered. Your runners are those with a price under My $. Watches are saved in the workbook.`}
       </p>
       <SelectField
         label={t`Watch`}
