@@ -179,9 +179,9 @@ try {
   await task("price a runner", () => type("Race!K11", "15"));
   await task("scratch and reprice", () => type("Race!F7", String(three)));
   await task("three what-ifs side by side", async () => {
-    await type("Race!P6", String(one));
-    await type("Race!Q6", `${two} ${four}`);
-    await type("Race!R8", `${one}:5`);
+    await type("Race!Q6", String(one));
+    await type("Race!R6", `${two} ${four}`);
+    await type("Race!S8", `${one}:5`);
   });
   await take("race with what-ifs", sizes);
   await task("log the stakes", async () => {

@@ -41,8 +41,8 @@ const window = await chromium.launch({
 });
 const themes = { light: ["light", "none"], dark: ["dark", "none"], contrast: ["dark", "active"] };
 const codes = {
-  greyhounds: { C7: "2026-03-16", A7: "tallow-creek", E7: "2", T7: "race_code=greyhounds; country=au" },
-  harness: { C7: "2026-03-15", A7: "pemberly", E7: "2", T7: "race_code=harness; country=au" },
+  greyhounds: { C7: "2026-03-16", A7: "tallow-creek", E7: "2", U7: "race_code=greyhounds; country=au" },
+  harness: { C7: "2026-03-15", A7: "pemberly", E7: "2", U7: "race_code=harness; country=au" },
 };
 
 /** Takes pictures of sheets and views in each theme, at three widths, at a zoom of 200%, and of a narrow and a wide pane. */

@@ -42,7 +42,7 @@ const raceShown = {
   raceCode: "gallops",
   date: "=Race!C7",
   track: "=Race!A7",
-  options: "=Race!T7",
+  options: "=Race!U7",
   races: ["=Race!E7"],
 };
 

@@ -9,7 +9,7 @@ import { setReader } from "../language/translate";
 import { clock, serialNow } from "./clock";
 import type { Host } from "./excel/excelHost";
 import { excelWorkbook } from "./excel/excelWorkbook";
-import { sheetInputs } from "./excel/sheetInputs";
+import { sheetInputs as workbookCells } from "./excel/sheetInputs";
 import type { FormulaCell } from "./excel/workbook";
 import { loadLanguage } from "./loadLanguage";
 import { createNavigation } from "./navigation";
@@ -26,6 +26,7 @@ import { createDateWordSetting } from "./settings/settingDefinitions";
 import { createSettings } from "./settings/settings";
 import { createSnapshotStore } from "./snapshots/snapshotStore";
 import type { BetLog } from "./workbook/betLog";
+import { asPresentLayout } from "./workbook/earlierLayout";
 import { createRaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 import { createRaceNavigator } from "./workbook/raceNavigator";
@@ -52,6 +53,7 @@ const ownSources = (): OwnSources => ({
 
 /** Opens the session for function calls and returns it for the pane; does not wait for the host. */
 export function openApplication(excel: Host) {
+  const sheetInputs = asPresentLayout(workbookCells);
   const host = { ...excel, workbook: excelWorkbook, sheetInputs };
   /** The dependencies of all parts that follow the workbook. */
   const common = {

@@ -47,7 +47,7 @@ test("a what-if: a scratching leaves its chance to the others", async () => {
 test("a price that beats the model is given its edge", async () => {
   const [chance = 0] = await chances();
   await typeAt(workbench, "Race!K11", String(1.5 / chance));
-  expect(Number(await value("Race!L11"))).toBeCloseTo(0.5, 6);
+  expect(Number(await value("Race!M11"))).toBeCloseTo(0.5, 6);
 });
 
 test("a key that is typed in the pane's settings is masked and kept, and its plan is named", async () => {
@@ -65,7 +65,7 @@ test("a key that is typed in the pane's settings is masked and kept, and its pla
 const typed = async () => [
   await value("Race!F7"),
   await value("Race!K11"),
-  await value("Race!L11"),
+  await value("Race!M11"),
   await value("Race!A40"),
   await chances(),
 ];

@@ -26,7 +26,7 @@ async function showRace(day: string, race: string): Promise<void> {
   await workbench.type("Race!K12", "9");
   await workbench.settled();
 }
-const stakes = async () => (await workbench.get("Race!M11:M12")).flat().map(Number);
+const stakes = async () => (await workbench.get("Race!N11:N12")).flat().map(Number);
 const rows = (columns: string) => workbench.get(`Bets!${columns}`);
 
 test("stakes are logged from the pane and the ribbon, settled once their race is run, of the bank that is left", async () => {
@@ -56,11 +56,11 @@ test("stakes are logged from the pane and the ribbon, settled once their race is
   await showRace("2026-03-07", "1");
   const second = await stakes();
   expect(await value("Race!A8")).toMatch(/^Result: 1\. .* Staked \$\d+, won bets return \$\d+\.$/);
-  await workbench.type("Race!AJ12", "0");
+  await workbench.type("Race!AK12", "0");
   await workbench.settled();
   const alone = await stakes();
   expect(second).toEqual(alone.map((stake) => expect.closeTo(stake * (1 - open / 1000), 1) as number));
-  await workbench.type("Race!V8", "0.01");
+  await workbench.type("Race!W8", "0.01");
   await workbench.settled();
   expect((await stakes()).reduce((sum, stake) => sum + stake, 0)).toBeCloseTo(10, 1);
   await shot("capped");

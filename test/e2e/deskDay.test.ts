@@ -64,7 +64,7 @@ const states = (sentence: RegExp): Promise<void> =>
 
 /** No cell of the card waits or shows an error, a zero or a day of 1899. */
 async function expectEmptyCard(): Promise<void> {
-  for (const range of ["Race!A2:E2", "Race!A3:H3", "Race!A5:M5", "Race!A11:J34", "Race!L11:M34"])
+  for (const range of ["Race!A2:E2", "Race!A3:H3", "Race!A5:N5", "Race!A11:J34", "Race!M11:N34"])
     expect([range, (await values(range)).flat().filter((cell) => cell !== null && cell !== "")]).toEqual([
       range,
       [],
@@ -98,8 +98,8 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await type("Race!K11", "7/2");
     await type("Race!K12", "$4.50");
     expect(await values("Race!K11:K12")).toEqual([["7/2"], ["$4.50"]]);
-    const [first = [], second = []] = await values("Race!G11:L12");
-    for (const [win, , , , , edge] of [first, second]) expect(edge).toBeCloseTo(4.5 * Number(win) - 1, 9);
+    const [first = [], second = []] = await values("Race!G11:M12");
+    for (const [win, , , , , , edge] of [first, second]) expect(edge).toBeCloseTo(4.5 * Number(win) - 1, 9);
     expect(await value("Race!K7")).toBeCloseTo(2 / 4.5, 9);
   });
 
@@ -221,7 +221,7 @@ test.each(process.env.SOAK ? pairs : pairs.slice(0, 1))(
       C7: date,
       A7: track,
       E7: String(race.race),
-      T7: `race_code=${raceCode}; country=${country}`,
+      U7: `race_code=${raceCode}; country=${country}`,
     };
     for (const [cell, text] of Object.entries(cells))
       await page.evaluate(`racingWorkbench.set("Race!${cell}", "${text}")`);
@@ -229,7 +229,7 @@ test.each(process.env.SOAK ? pairs : pairs.slice(0, 1))(
     const response = await answer(race);
     const clock = (timeZone?: string) =>
       new Date(response.startTime ?? "").toLocaleTimeString("sv-SE", { timeZone, timeStyle: "short" });
-    const range = "Race!A2:M30";
+    const range = "Race!A2:N30";
     /** Resolves once a page shows the race, its start on the track's clock and on the computer's. */
     const showsAll = async (on: Page): Promise<unknown[][]> => {
       await showsRace(race, on);

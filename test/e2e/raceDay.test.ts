@@ -139,7 +139,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await eventually(async () => Object.keys((await storedEntries())?.shown ?? {}).length, 1);
     const entries = async () => [await value("Race!F7"), await value("Race!K11")];
     const stakes = async () =>
-      (await workbench.get("Race!M11:M34")).flat().filter((cell) => typeof cell === "number");
+      (await workbench.get("Race!N11:N34")).flat().filter((cell) => typeof cell === "number");
     await typeAt(workbench, "Race!F7", "7");
     await typeAt(workbench, "Race!K11", "3.5");
     const first = await value("Race!E7");
@@ -282,7 +282,7 @@ describe("the calculations of the sheets", () => {
       await workbench.type(`Race!K${11 + place}`, `'${Math.round(fair[place] ?? 0) + 1}/1`);
     await workbench.settled();
     expect((await column("Race", "L")).length).toBe(fair.length);
-    expect(await workbench.get("Race!AE11")).not.toEqual([[null]]);
+    expect(await workbench.get("Race!AF11")).not.toEqual([[null]]);
   });
 
   test("typed market odds give their margin, the edge and the stakes", async () => {
@@ -299,18 +299,18 @@ describe("the calculations of the sheets", () => {
     const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
     expect(stakes[0]).toBeCloseTo(toCents(1000 * kelly), 9);
     expect(stakes).toHaveLength(1); // the other prices are below the model's, and their stakes blank
-    expect(await value("Race!N3")).toBe("1 overlay");
+    expect(await value("Race!O3")).toBe("1 overlay");
     await workbench.type("Race!I7", "2000");
     await workbench.settled();
     expect((await column("Race", "M"))[0]).toBeCloseTo(toCents(2000 * kelly), 9);
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 0.8));
     await workbench.settled();
-    expect(await value("Race!N3")).toBe("No overlay");
-    expect(await value("Race!Q5")).toBe("None above 0");
+    expect(await value("Race!O3")).toBe("No overlay");
+    expect(await value("Race!R5")).toBe("None above 0");
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 1.5));
     await workbench.type("Race!F7", "7, 9"); // the prices of the others leave a margin below 0
     await workbench.settled();
-    await eventually(() => value("Race!N3"), "Check the prices");
+    await eventually(() => value("Race!O3"), "Check the prices");
     expect(await value("Race!A8")).toMatch(/^Prices pre-date a scratching: no stake is advised/);
     expect(await column("Race", "M")).toEqual([]);
   });

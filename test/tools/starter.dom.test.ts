@@ -52,7 +52,7 @@ built("it has the sheets that the add-in builds for today's first race", () => {
     raceCode: "gallops",
     date: "=Race!C7",
     track: "=Race!A7",
-    options: "=Race!T7",
+    options: "=Race!U7",
     races: ["=Race!E7"],
   };
   const planned = [...exampleWorkbook(undefined, exampleSheets), connectionsSheet("Connections", shownCells)];

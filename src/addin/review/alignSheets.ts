@@ -1,5 +1,5 @@
 import { alignLines, type Alignment, countWhile } from "./alignLines";
-import { parseReferences } from "./formulaReferences";
+import { parseReferences } from "../../cells/formulaReferences";
 
 /**
  * Returns a test of whether Excel may have turned a reference to an old line into a reference to a new one.

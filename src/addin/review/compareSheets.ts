@@ -1,6 +1,6 @@
 import { cellAddress, columnName } from "../../cells/addresses";
 import { type Input, isFormula, type LineShift, type SheetAlignment } from "./alignSheets";
-import { type FormulaReference, parseReferences } from "./formulaReferences";
+import { type FormulaReference, parseReferences } from "../../cells/formulaReferences";
 
 export interface Difference {
   /** The sheet's present name, or the former name of a removed sheet. */

@@ -141,7 +141,7 @@ const price = "PRICE AND STAKE";
 export const runnerColumns = [
   {
     name: "number",
-    width: 32,
+    width: 30,
     heading: "No",
     group: "ENTRY",
     look: { ...center, bold: true },
@@ -159,7 +159,7 @@ export const runnerColumns = [
   },
   {
     name: "barrier",
-    width: 33,
+    width: 31,
     heading: byRaceCode("Bar", { greyhounds: "Box" }),
     group: "ENTRY",
     look: right,
@@ -168,7 +168,7 @@ export const runnerColumns = [
   },
   {
     name: "weight",
-    width: 44,
+    width: 40,
     // Has no heading if the source knows no runner's: a results file may lack the sex of greyhounds.
     heading: `=IF(SUMPRODUCT(--([weight]<>""))=0,"",${weightHeading.slice(1)})`,
     look: right,
@@ -178,16 +178,16 @@ export const runnerColumns = [
   },
   {
     name: "jockey",
-    width: 122,
+    width: 108,
     heading: byRaceCode("Jockey", { harness: "Driver", greyhounds: "Trainer" }),
     look: { ...left, fontSize: 9.5 },
     source: entry("jockey", { greyhounds: "trainer" }),
     out: "struck",
   },
-  { name: "form", width: 73, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
+  { name: "form", width: 70, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
   {
     name: "win",
-    width: 58,
+    width: 54,
     heading: "Win",
     group: model,
     look: { ...right, bold: true, fontSize: 11 },
@@ -198,7 +198,7 @@ export const runnerColumns = [
   },
   {
     name: "change",
-    width: 46,
+    width: 44,
     heading: "± pts",
     group: model,
     look: right,
@@ -208,7 +208,7 @@ export const runnerColumns = [
   },
   {
     name: "place",
-    width: 55,
+    width: 50,
     heading: "Place",
     group: model,
     look: right,
@@ -219,7 +219,7 @@ export const runnerColumns = [
   },
   {
     name: "fair",
-    width: 52,
+    width: 48,
     heading: "Fair $",
     group: price,
     look: right,
@@ -229,7 +229,7 @@ export const runnerColumns = [
   },
   {
     name: "price",
-    width: 52,
+    width: 50,
     heading: "My $",
     group: price,
     look: { ...right, textColor: palette.inputText },
@@ -237,9 +237,10 @@ export const runnerColumns = [
     out: "grey",
     isEntry: true,
   },
+  { ...livePrice("last", "0.00"), group: price, name: "live", width: 48, heading: "Live $" },
   {
     name: "edge",
-    width: 50,
+    width: 46,
     heading: "Edge",
     group: price,
     look: right,
@@ -249,7 +250,7 @@ export const runnerColumns = [
   },
   {
     name: "stake",
-    width: 58,
+    width: 56,
     heading: "Stake $",
     group: price,
     look: right,
@@ -365,7 +366,6 @@ export const runnerColumns = [
   { name: "meetingRace", width: 60, hidden: true },
   // A typed price stands above the live one.
   { name: "taken", width: 60, hidden: true, formula: '=IF([@price]="",[@live],[@price])' },
-  { ...livePrice("last", "0.00"), name: "live", width: 58, heading: "Live $" },
   { ...livePrice("movement", signed), name: "move", width: 58, heading: "Move" },
   { ...livePrice("best", "0.00"), name: "best", width: 58, heading: "Best $" },
   { ...livePrice("firm"), name: "firm", width: 100, heading: "Firm", look: left },

@@ -2,7 +2,8 @@ import { endpoints } from "../../spec/endpoints";
 import { isObject, type JsonObject } from "../../spec/validate";
 import type { WorkbookStore } from "../excel/workbookStore";
 import { createListeners } from "../excel/listeners";
-import { entryCells } from "./raceLayout";
+import { storedAddresses } from "./earlierLayout";
+import type { EntryName } from "./raceLayout";
 
 interface StoredEntries {
   /** The race that each sheet shows, by sheet. */
@@ -24,6 +25,10 @@ const withEntry = (entries: Readonly<JsonObject>, name: string, value: unknown):
     ...Object.entries(entries).filter(([other]) => other !== name),
     ...(value === undefined ? [] : [[name, value] as const]),
   ]);
+
+/** Returns the entries of a race by their names, also those that were stored by address. */
+const byName = (entries: Readonly<JsonObject>): Readonly<JsonObject> =>
+  Object.fromEntries(Object.entries(entries).map(([key, rows]) => [storedAddresses[key] ?? key, rows]));
 
 /** The most races whose entries are stored, the latest, because a workbook's settings hold two megabytes. */
 const mostKept = 500;
@@ -64,12 +69,12 @@ export function createRaceEntries(store: RaceEntryStore) {
     /** Returns the entries for a race; undefined if there are none. */
     kept(race: string): Readonly<JsonObject> | undefined {
       const entries = read().kept[race];
-      return isObject(entries) ? entries : undefined;
+      return isObject(entries) ? byName(entries) : undefined;
     },
     /** Returns the entries of all races by key, latest last. */
     all: () =>
       Object.entries(read().kept).flatMap(([race, keptEntries]) =>
-        isObject(keptEntries) ? [[race, keptEntries] as const] : [],
+        isObject(keptEntries) ? [[race, byName(keptEntries)] as const] : [],
       ),
     /** Calls back after entries were stored, shown or changed elsewhere. */
     onChange,
@@ -102,14 +107,14 @@ interface KeptRace {
 }
 
 /** The words for the filled cells of each range of entries; undefined if they change nothing. */
-const descriptions: Readonly<Record<string, (cells: readonly unknown[]) => string | undefined>> = {
-  [entryCells.scratched]: (cells) => `scratched ${cells.join(", ")}`,
-  [entryCells.prices]: ({ length }) => (length === 1 ? "1 price" : `${length} prices`),
-  [entryCells.pricesOf]: ([time]) => `prices of ${time}`,
-  [entryCells.sharpen]: ([exponent]) => (Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`),
-  [entryCells.model]: ([model]) => `place model ${model}`,
-  [entryCells.changes]: () => "cases",
-  [entryCells.barriers]: () => "cases",
+const descriptions: Readonly<Record<EntryName, (cells: readonly unknown[]) => string | undefined>> = {
+  scratched: (cells) => `scratched ${cells.join(", ")}`,
+  prices: ({ length }) => (length === 1 ? "1 price" : `${length} prices`),
+  pricesOf: ([time]) => `prices of ${time}`,
+  sharpen: ([exponent]) => (Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`),
+  model: ([model]) => `place model ${model}`,
+  changes: () => "cases",
+  barriers: () => "cases",
 };
 
 const describe = (entries: Readonly<JsonObject>): string[] => {

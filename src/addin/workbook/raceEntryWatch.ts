@@ -7,27 +7,49 @@ import { cellsByName } from "../../functions/call/arguments";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import { formCall } from "../../functions/form";
-import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
+import type { RangeInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/dateWordWatch";
 import { valueAt } from "./sheetPart";
+import type { RaceSheetInputs } from "./earlierLayout";
 import type { RaceEntries } from "./raceEntries";
-import { entryRanges, isRaceSheet, layoutHead, priceRange, raceLayout } from "./raceLayout";
+import {
+  entryCells,
+  type EntryName,
+  entryRanges,
+  isRaceSheet,
+  layoutHead,
+  priceRange,
+  raceLayout,
+  stakeCells,
+} from "./raceLayout";
 
 interface RaceEntryWatchOptions {
-  readonly sheets: SheetInputs;
+  readonly sheets: RaceSheetInputs;
   readonly entries: RaceEntries;
   readonly context: () => ParseContext;
 }
 
-const readRanges: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
+const readRanges: readonly string[] = [raceLayout.firstFormula, ...Object.values(entryCells)];
+
+/** A person's entries for a race, by name. */
+type Entries = Readonly<Record<EntryName, RangeInputs[string]>>;
+
+const entryNames = Object.keys(entryCells) as EntryName[]; // the keys of a constant table
+
+const entriesOf = (rowsOf: (name: EntryName) => RangeInputs[string]): Entries =>
+  Object.fromEntries(entryNames.map((name) => [name, rowsOf(name)])) as Entries; // an entry for each name
 
 /** The entries of a race before anyone has entered anything. */
-const initialEntries: RangeInputs = Object.fromEntries(
-  Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
-    address,
-    Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial)),
-  ]),
-);
+const initialEntries = entriesOf((name) => {
+  const { rows, columns, initial = "" } = entryRanges[name];
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial));
+});
+
+const isInitial = (entered: Entries): boolean => JSON.stringify(entered) === JSON.stringify(initialEntries);
+
+/** Returns the inputs of the cells that hold entries. */
+const inputsOf = (entries: Entries): RangeInputs =>
+  Object.fromEntries(entryNames.map((name) => [entryCells[name], entries[name]]));
 
 /** A race, named by its arguments. */
 export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
@@ -110,17 +132,33 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     const raceArguments = { date: of("date"), track: of("track"), race: of("race"), options: of("options") };
     const key = raceKey(raceArguments, context());
     const displayed = displayedKey(raceArguments, valueAt(values, startTime), context());
-    const entered = Object.fromEntries(
-      Object.keys(entryRanges).map((address) => [address, inputs[address] ?? []]),
-    );
+    const entered = entriesOf((name) => inputs[entryCells[name]] ?? []);
     const prices = pricesOfDates(inputs[priceRange], formats, context());
-    return { key, displayed, entered: { ...entered, ...(prices && { [priceRange]: prices }) }, prices };
+    return { key, displayed, entered: { ...entered, ...(prices && { prices }) }, prices };
   }
 
-  function keptOn(sheet: string, race: string): RangeInputs {
-    const keptEntries = Object.entries(entries.kept(ownKey(sheet, race)) ?? {});
-    // stored by this file
-    return Object.fromEntries(keptEntries.filter(([address]) => address in entryRanges)) as RangeInputs;
+  const keptOn = (sheet: string, race: string): Partial<Entries> =>
+    Object.fromEntries(
+      Object.entries(entries.kept(ownKey(sheet, race)) ?? {}).filter(([name]) => name in entryRanges),
+    ); // stored by this file
+
+  /** Returns the sheet of the earlier layout that shows a race; undefined if there is none. */
+  async function earlierSheetOf(race: string): Promise<string | undefined> {
+    for (const other of await sheets.sheets())
+      if (entries.shown(other) === race && (await sheets.isEarlier(other))) return other;
+    return undefined;
+  }
+
+  /** Gives a race sheet that is built anew the entries of the sheet that it replaces, for all races. */
+  async function takeOver(sheet: string, race: string, entered: Entries): Promise<void> {
+    const earlier = await earlierSheetOf(race);
+    const replacedRace = earlier === undefined ? undefined : await readRace(earlier);
+    if (earlier === undefined || replacedRace?.key !== race || !isInitial(entered)) return;
+    const { inputs } = await sheets.read(earlier, { values: layoutHead, inputs: stakeCells });
+    await sheets.write(sheet, { ...inputs, ...inputsOf(replacedRace.entered) });
+    for (const [key, kept] of entries.all())
+      if (key.startsWith(ownKey(earlier, "")))
+        await entries.keep(`${sheet}${key.slice(earlier.length)}`, kept);
   }
 
   async function checkNow(sheet: string): Promise<void> {
@@ -131,10 +169,10 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     // yesterday's race is still displayed
     if (shownRace !== undefined && foundRace.displayed === shownRace) return;
     if (shownRace !== undefined) {
-      const isInitial = JSON.stringify(foundRace.entered) === JSON.stringify(initialEntries);
-      await entries.keep(ownKey(sheet, shownRace), isInitial ? undefined : foundRace.entered);
-      await sheets.write(sheet, { ...initialEntries, ...keptOn(sheet, foundRace.key) });
-    }
+      const { entered } = foundRace;
+      await entries.keep(ownKey(sheet, shownRace), isInitial(entered) ? undefined : { ...entered });
+      await sheets.write(sheet, inputsOf({ ...initialEntries, ...keptOn(sheet, foundRace.key) }));
+    } else await takeOver(sheet, foundRace.key, foundRace.entered);
     await entries.show(sheet, foundRace.key);
   }
 

@@ -1,5 +1,4 @@
 import { cellAddress, plain } from "../../cells/addresses";
-import type { Reference, Workbook } from "../excel/workbook";
 import { cells, columns, firstRow, lastRow, runnerRange } from "./raceAddresses";
 import { raceCells, secondInputRow } from "./raceCells";
 import { cases, fieldSize, type RunnerColumnName } from "./raceColumns";
@@ -83,19 +82,26 @@ export const entryCells = {
   prices: priceRange,
 } as const;
 
+/** The cells of the stakes that stay when the sheet shows another race. */
+export const stakeCells: readonly string[] = [
+  raceCells.bank,
+  raceCells.kellyFraction,
+  raceCells.hedges,
+  raceCells.mostOnRace,
+  raceCells.mostOnDay,
+].map(plain);
+
+export type EntryName = keyof typeof entryCells;
+
 /** The cells whose entries belong to the shown race: scratchings, scenarios and prices. */
-export const entryRanges: Readonly<Record<string, InputRange>> = {
-  [entryCells.scratched]: cell,
-  [entryCells.pricesOf]: cell,
-  [entryCells.sharpen]: { ...cell, initial: 1 },
-  [entryCells.model]: cell,
-  [entryCells.changes]: { rows: 2, columns: cases.length },
-  [entryCells.barriers]: { rows: 1, columns: cases.length },
-  ...Object.fromEntries(
-    columns
-      .filter(({ isEntry }) => isEntry)
-      .map(({ name }) => [runnerRange(name), { rows: fieldSize, columns: 1 }]),
-  ),
+export const entryRanges: Readonly<Record<EntryName, InputRange>> = {
+  scratched: cell,
+  pricesOf: cell,
+  sharpen: { ...cell, initial: 1 },
+  model: cell,
+  changes: { rows: 2, columns: cases.length },
+  barriers: { rows: 1, columns: cases.length },
+  prices: { rows: fieldSize, columns: 1 },
 };
 
 /** The cells whose texts identify a sheet's layout. */
@@ -115,12 +121,3 @@ export const runnerAt = <Name extends RunnerColumnName>(
     Name,
     unknown
   >;
-
-/** Resolves with the price cells of the active sheet; undefined if it is not a race sheet. */
-export async function findSheetPrices(
-  workbook: Pick<Workbook, "selectedCells" | "readValues">,
-): Promise<Reference | undefined> {
-  const { sheet } = await workbook.selectedCells();
-  const [head = []] = await workbook.readValues([{ sheet, address: layoutHead }]);
-  return isRaceSheet(head) ? { sheet, address: priceRange } : undefined;
-}

@@ -17,30 +17,30 @@ const race = {
   E6: "Race",
   E7: "R3",
   F6: "Scratched",
-  T6: "Options",
-  N8: "Barrier",
+  U6: "Options",
+  O8: "Barrier",
   I7: "1000",
-  AF2: "Ashford Park",
-  AG2: "46095",
-  AN2: "46095.6",
+  AG2: "Ashford Park",
+  AH2: "46095",
+  AO2: "46095.6",
   A11: "2",
   B11: "March 5",
   G11: "0.25",
-  O11: "0.2",
-  AF11: "4.5",
-  M11: "25.004",
+  P11: "0.2",
+  AG11: "4.5",
+  N11: "25.004",
   A12: "4",
   B12: "Élan Vital (NZ)",
   G12: "0.2",
-  O12: "0.19",
-  AF12: "4",
-  M12: "",
+  P12: "0.19",
+  AG12: "4",
+  N12: "",
   A13: "7",
   B13: "Quiet Rain",
   G13: "0.1",
-  O13: "0.12",
-  AF13: "13",
-  M13: "11.5",
+  P13: "0.12",
+  AG13: "13",
+  N13: "11.5",
 };
 
 async function open(cells: Record<string, string> = race) {
@@ -86,16 +86,16 @@ test("a stake without a price, one of less than half a cent, and a word in its p
     ...race,
     A14: "8",
     B14: "No Price",
-    AF14: "",
-    M14: "5",
+    AG14: "",
+    N14: "5",
     A15: "9",
     B15: "No Money",
-    AF15: "3",
-    M15: "0.004",
+    AG15: "3",
+    N15: "0.004",
     A16: "10",
     B16: "No Number",
-    AF16: "3",
-    M16: "ten",
+    AG16: "3",
+    N16: "ten",
   });
   expect((await log.log()).added).toEqual(["2 March 5, $25.00 at 4.50", "7 Quiet Rain, $11.50 at 13.00"]);
 });
@@ -104,8 +104,8 @@ test("a bet that is there already is left as it is and named, also at another pr
   const { log, values, type } = await open();
   await log.log();
   type("Bets!T8", "30"); // the real stake
-  type("Race!M11", "20");
-  type("Race!M12", "8");
+  type("Race!N11", "20");
+  type("Race!N12", "8");
   expect(describeLogged(await log.log())).toEqual([
     "Added 1 bet to the sheet Bets.",
     "4 Élan Vital (NZ), $8.00 at 4.00",
@@ -145,7 +145,7 @@ test("SETTLE reads what was logged as the stakes of the race's sheet", async () 
 test("a race's sheet shows what is at stake on other races that are open near its start, and on its day", async () => {
   const { log, values, type } = await open();
   await log.log();
-  const shares = () => [values("Race!AJ12"), values("Race!AJ14")].flat(2);
+  const shares = () => [values("Race!AK12"), values("Race!AK14")].flat(2);
   expect(shares()).toEqual([0, 0]); // the race's own bets do not count
   type("Race!E7", "4");
   type("Bets!C8", "25"); // the risk that SETTLE states
@@ -153,7 +153,7 @@ test("a race's sheet shows what is at stake on other races that are open near it
   expect(shares()).toEqual([0.0365, 0.0365]);
   type("Bets!A8", "lost");
   expect(shares()).toEqual([0.0115, 0.0365]);
-  type("Race!AN2", "46095.7"); // the others started two hours before: without a result or not, they are over
+  type("Race!AO2", "46095.7"); // the others started two hours before: without a result or not, they are over
   expect(shares()).toEqual([0, 0.0365]);
 });
 
@@ -165,7 +165,7 @@ test("an open bet without a start, which files do not state, is at stake elsewhe
   type("Bets!C9", "11.5");
   const row = (cells: Readonly<Record<string, string>>) =>
     Object.entries(cells).forEach(([cell, text]) => type(`Bets!${cell}`, text));
-  const share = () => Number(values("Race!AJ12")[0]?.[0]);
+  const share = () => Number(values("Race!AK12")[0]?.[0]);
   row({ K10: "46095", M10: "Ashford Park", N10: "5", T10: "10 EW", C10: "400", A10: "open" });
   expect(share()).toBeCloseTo(0.4365, 9);
   type("Bets!A10", "lost");
@@ -178,7 +178,7 @@ test("an open bet without a start, which files do not state, is at stake elsewhe
 });
 
 test("without a race's sheet in front, and without a stake, nothing is logged", async () => {
-  const { log, show, grid } = await open({ ...race, M11: "", M13: "" });
+  const { log, show, grid } = await open({ ...race, N11: "", N13: "" });
   await expect(log.log()).rejects.toThrow(
     "This race’s sheet has no stake. Type your prices under My $ first.",
   );
@@ -298,7 +298,7 @@ test("a sheet of the first layout is found by its headings, logged to and follow
   expect(values("Bets!A8:L9")).toEqual([row2, row7].map((row) => row.filter((_, index) => index !== 8)));
   await log.link();
   type("Race!E7", "4");
-  const shares = () => [values("Race!AJ12"), values("Race!AJ14")].flat(2);
+  const shares = () => [values("Race!AK12"), values("Race!AK14")].flat(2);
   expect(shares()).toEqual([0.0365, 0.0365]);
   type("Bets!R8", "lost");
   expect(shares()).toEqual([0.0115, 0.0365]);

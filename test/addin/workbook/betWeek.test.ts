@@ -198,7 +198,7 @@ test.each([...weeks.slice(0, 1), ...inSoak(weeks.slice(1))])(
         });
         await sheets.type(Object.fromEntries(prices.map((price, index) => [`Race!K${11 + index}`, price])));
         const stakes = sheets
-          .values("Race!M11:M34")
+          .values("Race!N11:N34")
           .flat()
           .filter((stake) => Number(stake) >= 0.005);
         if (stakes.length > 0) expect((await sheets.log.log()).added).toHaveLength(stakes.length);

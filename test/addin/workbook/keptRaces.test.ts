@@ -8,19 +8,33 @@ const keyOfRace = (race: number): string =>
   String(raceKey({ date: "2026-03-14", track: "Ashford-Park", race, options: "" }, parseContext));
 
 const entered = {
-  F7: [["2, 7"]],
-  G7: [["13:40"]],
-  H7: [[1.2]],
-  AA7: [[""]],
-  "P6:R7": [["7", "", ""], ["", "", ""]], // prettier-ignore
-  "P8:R8": [["4:11", "", ""]],
-  "K11:K34": [[3.5], [""], ["7/2"]],
+  scratched: [["2, 7"]],
+  pricesOf: [["13:40"]],
+  sharpen: [[1.2]],
+  model: [[""]],
+  changes: [["7", "", ""], ["", "", ""]], // prettier-ignore
+  barriers: [["4:11", "", ""]],
+  prices: [[3.5], [""], ["7/2"]],
 };
 
-test("the entries of a race that its sheet does not show are listed, the latest race first", async () => {
+/** The same entries, stored before they had names. */
+const enteredByAddress = {
+  F7: entered.scratched,
+  G7: entered.pricesOf,
+  H7: entered.sharpen,
+  AA7: entered.model,
+  "P6:R7": entered.changes,
+  "P8:R8": entered.barriers,
+  "K11:K34": entered.prices,
+};
+
+test.each([
+  ["the entries", entered],
+  ["entries stored by address", enteredByAddress],
+])("%s of a race that its sheet does not show are listed, the latest race first", async (_how, entered) => {
   const entries = createRaceEntries(memoryHost().workbookStore);
   await entries.keep(`{1}\n${keyOfRace(1)}`, entered);
-  await entries.keep(`{1}\n${keyOfRace(2)}`, { F7: [[""]], H7: [[1]], "K11:K34": [[8]] });
+  await entries.keep(`{1}\n${keyOfRace(2)}`, { scratched: [[""]], sharpen: [[1]], prices: [[8]] });
   await entries.show("{1}", keyOfRace(3));
   expect(keptRaces(entries)).toEqual([
     { race: "ashford-park R2", date: "2026-03-14", entries: ["1 price"] },
@@ -36,9 +50,9 @@ test("the entries of a race that its sheet does not show are listed, the latest 
 
 test("entries of no sheet, blank ones and those of other forms are not listed", async () => {
   const entries = createRaceEntries(memoryHost().workbookStore);
-  await entries.keep(`{1}\n${keyOfRace(1)}`, { F7: [[""]], H7: [[1]] });
+  await entries.keep(`{1}\n${keyOfRace(1)}`, { scratched: [[""]], sharpen: [[1]] });
   await entries.keep(keyOfRace(2), { scratched: "2" });
-  await entries.keep("race 1", { F7: [["2"]] });
+  await entries.keep("race 1", { scratched: [["2"]] });
   expect(keptRaces(entries)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ const drawn = (readings: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(readings).flatMap(([barrier, reading], index) => [
       [`C${11 + index}`, barrier],
-      [`AL${11 + index}`, reading],
+      [`AM${11 + index}`, reading],
     ]),
   );
 
@@ -45,9 +45,9 @@ describe("the sentence of pace and draw", () => {
 
   test.each([
     [drawn({ 3: "better" }), "draw 3 is better"],
-    [{ AK11: "leader" }, "1 leader, 0 pressers"],
+    [{ AL11: "leader" }, "1 leader, 0 pressers"],
     [
-      { AK11: "presser", ...drawn({ 3: "worse", 7: "better" }) },
+      { AL11: "presser", ...drawn({ 3: "worse", 7: "better" }) },
       "0 leaders, 1 presser; draw 7 is better; draw 3 is worse",
     ],
     [drawn({ 1: "better", 2: "better", 3: "better", 4: "better" }), "draws 1 to 4 are better"],
@@ -66,21 +66,21 @@ describe("the sentence of pace and draw", () => {
       "draws 1, 3 to 5 and 8 are better; draws 9 and 12 are worse",
     ],
     [
-      { C11: "4", AL11: "better", C12: "2", AL12: "better", C13: "3", AL13: "better" },
+      { C11: "4", AM11: "better", C12: "2", AM12: "better", C13: "3", AM13: "better" },
       "draws 2 to 4 are better",
     ],
-    [{ ...drawn({ 1: "better", 2: "better", 3: "better" }), AD12: "what-if" }, "draws 1 and 3 are better"],
-    [{ ...drawn({ 1: "better" }), T7: "race_code=greyhounds" }, "box 1 is better"],
-    [{ ...drawn({ 1: "better", 2: "better" }), T7: "race_code=greyhounds" }, "boxes 1 and 2 are better"],
+    [{ ...drawn({ 1: "better", 2: "better", 3: "better" }), AE12: "what-if" }, "draws 1 and 3 are better"],
+    [{ ...drawn({ 1: "better" }), U7: "race_code=greyhounds" }, "box 1 is better"],
+    [{ ...drawn({ 1: "better", 2: "better" }), U7: "race_code=greyhounds" }, "boxes 1 and 2 are better"],
   ])("names what is known: %j", (cells, expected) => {
     const { grid } = book;
     const blank = Array.from({ length: 8 }).flatMap((_, row) =>
-      ["C", "AK", "AL"].map((column) => [`${column}${11 + row}`, ""]),
+      ["C", "AL", "AM"].map((column) => [`${column}${11 + row}`, ""]),
     );
-    const before = { ...Object.fromEntries(blank), AD12: "", T7: "", AF2: "Ashford Park" };
+    const before = { ...Object.fromEntries(blank), AE12: "", U7: "", AG2: "Ashford Park" };
     for (const [address, text] of Object.entries<string>({ ...before, ...cells }))
       grid.write(grid.area(`Race!${address}`), [[text]]);
-    expect(grid.read(grid.area("Race!V5"))[0]?.[0]?.value).toBe(expected);
+    expect(grid.read(grid.area("Race!W5"))[0]?.[0]?.value).toBe(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
+import { asPresentLayout } from "../../../src/addin/workbook/earlierLayout";
 import { createRaceEntries } from "../../../src/addin/workbook/raceEntries";
 import { createRaceEntryWatch, raceKey } from "../../../src/addin/workbook/raceEntryWatch";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
@@ -17,12 +18,16 @@ const head = {
   F6: "Scratched",
   H7: "1",
   I7: "1000",
-  T6: "Options",
-  N8: "Barrier",
+  U6: "Options",
+  O8: "Barrier",
   A11: "=1",
 };
 
-const cells = ["F7", "P6", "H7", "AA7", "K11", "K12", "I7"];
+const cells = ["F7", "Q6", "H7", "AB7", "K11", "K12", "I7"];
+
+/** The same sheet in the earlier layout. */
+const { U6, O8, ...both } = head;
+const earlierHead = { ...both, T6: U6, N8: O8 };
 
 /** A sheet that shows a race, and the watch of its entries. */
 async function open(start: Record<string, string> = head, store = memoryHost().workbookStore) {
@@ -31,7 +36,7 @@ async function open(start: Record<string, string> = head, store = memoryHost().w
   const { grid } = page;
   Object.assign(globalThis, { Excel: excel(page) });
   const watch = createRaceEntryWatch({
-    sheets: sheetInputs,
+    sheets: asPresentLayout(sheetInputs),
     entries: createRaceEntries(store),
     context: () => ({ ...parseContext, today: () => today }),
   });
@@ -53,7 +58,8 @@ async function open(start: Record<string, string> = head, store = memoryHost().w
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
 const initial = ["", "", "1", "", "", "", "1000"];
-const typed = { F7: "2", P6: "7", H7: "1.2", AA7: "harville", K11: "3.5", K12: "=7/2" };
+const typed = { F7: "2", Q6: "7", H7: "1.2", AB7: "harville", K11: "3.5", K12: "=7/2" };
+const typedEarlier = { F7: "2", P6: "7", H7: "1.2", AA7: "harville", K11: "3.5", K12: "=M11*2" };
 const shownEntries = ["2", "7", "1.2", "harville", "3.5", "=7/2", "1000"];
 
 test("odds, scratchings and scenario go with their race and come back with it, the bank stays", async () => {
@@ -141,7 +147,7 @@ test("entries removed before another race is shown stay removed", async () => {
   await type(typed);
   await type({ E7: "4" });
   await type({ E7: "3" });
-  await type({ F7: "", P6: "", H7: "1", AA7: "", K11: "", K12: "" });
+  await type({ F7: "", Q6: "", H7: "1", AB7: "", K11: "", K12: "" });
   await type({ E7: "4" });
   await type({ E7: "3" });
   expect(entered()).toEqual(initial);
@@ -190,4 +196,46 @@ test("a race has one key, whichever way its day is written", () => {
   expect(raceKey({ ...race, date: 46095 }, parseContext)).toBe(raceKey(race, parseContext));
   expect(raceKey({ ...race, race: 4 }, parseContext)).not.toBe(raceKey(race, parseContext));
   expect(raceKey({ ...race, race: "x" }, parseContext)).toBeUndefined();
+});
+
+test("a sheet of the earlier layout keeps its cells, and its entries go with their race", async () => {
+  const store = memoryHost().workbookStore;
+  const { type, grid } = await open(earlierHead, store);
+  const earlierCells = ["F7", "P6", "H7", "AA7", "K11", "K12", "L11", "Q6", "AB7"];
+  const entered = () => earlierCells.map((cell) => grid.read(grid.area(`Race!${cell}`))[0]?.[0]?.formula);
+  await type({ ...typedEarlier, L11: "edge", Q6: "case 2", AB7: "why" });
+  await type({ E7: "4" });
+  expect(entered()).toEqual(["", "", "1", "", "", "", "edge", "", "why"]);
+  await type({ E7: "3" });
+  expect(entered()).toEqual(["2", "7", "1.2", "harville", "3.5", "=M11*2", "edge", "case 2", "why"]);
+});
+
+test("entries that were stored by address return to a sheet of the earlier layout", async () => {
+  const store = memoryHost().workbookStore;
+  const race = { date: "2026-03-14", track: "ashford-park", options: "" };
+  const keyOfRace = (number: number) => String(raceKey({ ...race, race: number }, parseContext));
+  const { type, grid } = await open({ ...earlierHead, E7: "4" }, store);
+  const sheet = grid.sheetId("Race");
+  await store.update("raceEntries", () => ({
+    shown: { [sheet]: keyOfRace(4) },
+    kept: { [`${sheet}\n${keyOfRace(3)}`]: { F7: [[2]], AA7: [["harville"]], "P6:R7": [[7, "", ""], ["", "", ""]] } }, // prettier-ignore
+  }));
+  await type({ E7: "3" });
+  const read = (cell: string) => grid.read(grid.area(`Race!${cell}`))[0]?.[0]?.formula;
+  expect(["F7", "AA7", "P6", "AB7"].map(read)).toEqual(["2", "harville", "7", ""]);
+});
+
+test("a sheet built anew takes over the entries of the earlier layout in its own cells, for every race", async () => {
+  const { type, entered, addSheet, grid } = await open(earlierHead);
+  await type(typedEarlier);
+  await type({ E7: "4" });
+  await type({ ...typedEarlier, F7: "5", I7: "250" });
+  grid.addSheet("New");
+  await type({ ...head, E7: "4" }, "New");
+  const onNew = ["5", "7", "1.2", "harville", "3.5", "=N11*2", "250"];
+  expect(entered("New")).toEqual(onNew);
+  await type({ E7: "3" }, "New");
+  expect(entered("New")).toEqual(["2", ...onNew.slice(1)]);
+  await addSheet("Third"); // takes nothing from a sheet of the present layout
+  expect(entered("Third")).toEqual(["", "", "1", "", "", "", "1000"]);
 });

@@ -10,22 +10,22 @@ const raceSheet = (changes: Readonly<Record<string, unknown>> = {}): Record<stri
   C6: "Date",
   E6: "Race",
   F6: "Scratched",
-  T6: "Options",
-  N8: "Barrier",
+  U6: "Options",
+  O8: "Barrier",
   E7: 3,
-  AF2: "Ashford Park",
-  AG2: 46_095,
-  AN2: start,
+  AG2: "Ashford Park",
+  AH2: 46_095,
+  AO2: start,
   A11: 1,
   B11: "Gull Rock",
   G11: 0.25,
   K11: "4.4",
-  L11: 0.1,
+  M11: 0.1,
   A12: 2,
   B12: "Tide Table",
   G12: 0.75,
   K12: "1.2",
-  L12: -0.1,
+  M12: -0.1,
   ...changes,
 });
 const columns = Array.from({ length: 42 }, (_, index) =>
@@ -104,18 +104,18 @@ test("a watch fires once, is kept with the workbook and survives a reload withou
   await first.watches.setNotifies(true);
   await first.watches.add({ kind: "overlay", limit: 20, race: "" });
   expect(first.texts()).toEqual([]);
-  await first.calculate({ L11: 0.25 });
-  await first.calculate({ L11: 0.3 });
+  await first.calculate({ M11: 0.25 });
+  await first.calculate({ M11: 0.3 });
   const fired = ["Ashford Park R3: overlay of 1 Gull Rock: 25%"];
   expect([first.texts(), first.notified]).toEqual([fired, fired]);
 
   const again = opened(first.host);
   await again.begin();
-  await again.calculate({ L11: 0.3 });
+  await again.calculate({ M11: 0.3 });
   expect(again.watches.list()).toEqual([{ kind: "overlay", limit: 20, race: "" }]);
   expect([again.texts(), again.notified]).toEqual([fired, []]);
   await again.watches.dismiss();
-  await again.calculate({ L11: 0.4 });
+  await again.calculate({ M11: 0.4 });
   expect(again.texts()).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test("a workbook without watches, whose race day is not followed, is not read af
   const { begin, calculate, reads, watches, settle } = opened();
   await begin();
   expect(reads()).toBe(1);
-  await calculate({ L11: 0.5 });
+  await calculate({ M11: 0.5 });
   expect(reads()).toBe(1);
   watches.refresh();
   await settle();
@@ -159,10 +159,10 @@ test("watches on a sheet count as those of the pane; nothing fires while a snaps
   await settle();
   expect(watches.onSheet()).toEqual([{ kind: "scratched", race: "" }]);
   show("10:00");
-  await calculate({ AD12: "scratched", G12: 0 });
+  await calculate({ AE12: "scratched", G12: 0 });
   expect(texts()).toEqual([]);
   show(undefined);
-  await calculate({ AD12: "scratched", G12: 0 });
+  await calculate({ AE12: "scratched", G12: 0 });
   expect(texts()).toEqual(["Ashford Park R3: 2 Tide Table is scratched"]);
 });
 
@@ -173,7 +173,7 @@ test("a watch that is removed and added again begins anew", async () => {
   await watches.add(watch);
   await watches.remove(watch);
   expect(watches.list()).toEqual([]);
-  await calculate({ L11: 0.5 });
+  await calculate({ M11: 0.5 });
   await watches.add(watch);
   expect(texts()).toHaveLength(2);
 });
@@ -182,7 +182,7 @@ test("the best overlay of a followed race is known before and after a change", a
   const { begin, calculate, watches, clock } = opened(memoryHost(), { isFollowed: true });
   await begin();
   const arrived = clock.now();
-  await calculate({ L11: "", L12: 0.2 });
+  await calculate({ M11: "", M12: 0.2 });
   expect(watches.overlays("Ashford Park R3", arrived, Infinity)).toEqual({
     before: { label: "1 Gull Rock", percent: 10 },
     after: { label: "2 Tide Table", percent: 20 },
@@ -196,6 +196,6 @@ test("a system that allows no notification leaves them off", async () => {
   await watches.setNotifies(true);
   expect(watches.notifies()).toBe(false);
   await watches.add({ kind: "overlay", limit: 20, race: "" });
-  await calculate({ L11: 0.5 });
+  await calculate({ M11: 0.5 });
   expect([texts().length, notified]).toEqual([1, []]);
 });

@@ -10,9 +10,10 @@ import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
 import { betSheet } from "../../../src/addin/workbook/betSheet";
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
+import { asPresentLayout } from "../../../src/addin/workbook/earlierLayout";
 import { createRaceEntries } from "../../../src/addin/workbook/raceEntries";
 import { createRaceEntryWatch } from "../../../src/addin/workbook/raceEntryWatch";
-import { entryRanges } from "../../../src/addin/workbook/raceLayout";
+import { entryCells } from "../../../src/addin/workbook/raceLayout";
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { inputsOf } from "../../../src/workbench/grid/cellMarks";
 import { setFormulaRegion } from "../../../src/workbench/grid/engineBook";
@@ -128,7 +129,7 @@ test("the race's sheet shows what was typed into each entry again after ten othe
   if (!race) throw new Error("The opening book has no sheet");
   const { grid, getters, type } = await open([race]);
   const watch = createRaceEntryWatch({
-    sheets: sheetInputs,
+    sheets: asPresentLayout(sheetInputs),
     entries: createRaceEntries(memoryHost().workbookStore),
     context: () => parseContext,
   });
@@ -140,7 +141,7 @@ test("the race's sheet shows what was typed into each entry again after ten othe
     type({ col: raceNumber.column, row: raceNumber.row }, String(number));
     await watch.check(grid.sheetId(race.name));
   };
-  const entries = Object.keys(entryRanges).flatMap((range) => {
+  const entries = Object.values(entryCells).flatMap((range) => {
     const { row, column, rows, columns } = grid.area(range);
     return Array.from({ length: rows * columns }, (_cell, index) => ({
       sheetId,

@@ -58,13 +58,13 @@ test("the lab compares the whole track and each distance of the races, over thre
 test.each(["gallops", "harness", "greyhounds"])("a race's sheet of %s has its columns", (raceCode) => {
   const [sheet] = workbookSheets(choice({ raceCode, parts: new Set(["races"]) }));
   const race = sheet?.cells ?? {};
-  expect(race.AP8).toMatch(new RegExp(`"${raceCode}"\\)*$`));
+  expect(race.AQ8).toMatch(new RegExp(`"${raceCode}"\\)*$`));
   expect(race).toMatchObject({
-    AP4: raceCode, // of the next races
-    AQ11: expect.stringContaining('RACING.MEETINGS($C$7,,"raceNumber",FALSE,$T$7)'), // the race code of the options
-    C10: '=SWITCH($AP$8,"greyhounds","Box","Bar")',
-    D10: expect.stringMatching(/,"",SWITCH\(\$AP\$8,"harness","Mark","greyhounds","Sex","kg"\)\)$/),
-    E10: '=SWITCH($AP$8,"harness","Driver","greyhounds","Trainer","Jockey")',
+    AQ4: raceCode, // of the next races
+    AR11: expect.stringContaining('RACING.MEETINGS($C$7,,"raceNumber",FALSE,$U$7)'), // the race code of the options
+    C10: '=SWITCH($AQ$8,"greyhounds","Box","Bar")',
+    D10: expect.stringMatching(/,"",SWITCH\(\$AQ\$8,"harness","Mark","greyhounds","Sex","kg"\)\)$/),
+    E10: '=SWITCH($AQ$8,"harness","Driver","greyhounds","Trainer","Jockey")',
   });
 });
 
@@ -146,17 +146,17 @@ test("no input cell lies where a race's tables spill for the largest field", () 
     "L",
     "M",
     "N",
-    "V",
+    "O",
     "W",
     "X",
     "Y",
     "Z",
-    "AF",
-    "AH",
+    "AA",
+    "AG",
     "AI",
     "AJ",
-    "AP",
-    "AR",
+    "AK",
+    "AQ",
     "AS",
     "AT",
     "AU",
@@ -174,8 +174,8 @@ test("a race's chart stands below the largest field of the chosen races, over ce
     { raceNumber: 5, numberOfRunners: 14 },
   ];
   for (const sheet of workbookSheets(choice({ parts: new Set(["races"]), races }))) {
-    expect(sheet.charts).toMatchObject([{ source: "CA10:CC24", from: "A26", to: "M38" }]);
-    expect(sheet.print?.area).toBe("A2:M38");
+    expect(sheet.charts).toMatchObject([{ source: "CA10:CC24", from: "A26", to: "N38" }]);
+    expect(sheet.print?.area).toBe("A2:N38");
     expect(sheet.cells).toMatchObject({
       CA11: '=IF($A11="","",$A11&" "&$B11)',
       CB24: '=IF(ISNUMBER($G24),$G24,"")',
@@ -193,7 +193,7 @@ test("nothing is merged and nothing overlaps a merge where a race's tables spill
 test("a race's answers are as wide as a window of 1280 pixels shows beside the pane", () => {
   const [sheet] = raceSheets();
   const [margins, pane] = [48 + 15, 351]; // row numbers and scroll bar
-  expect(sheet?.widths?.slice(0, 13).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(
+  expect(sheet?.widths?.slice(0, 14).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(
     1280 - pane - margins,
   );
 });
@@ -270,8 +270,8 @@ test("each race links to the others, the meetings, the lab and its past starts, 
   });
   expect(linksOf({})["Ashford Park R5"]).toEqual([
     ...races,
-    "L1 All meetings › > Meetings",
-    "T2 Bias lab › > Bias lab",
+    "M1 All meetings › > Meetings",
+    "U2 Bias lab › > Bias lab",
     "D9 Past performances › > Ashford Park R5 past",
   ]);
   expect(linksOf({})["Ashford Park R5 past"]).toEqual(["J1 ‹ Race sheet > Ashford Park R5"]);

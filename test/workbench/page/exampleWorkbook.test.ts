@@ -22,16 +22,16 @@ test("contains a race, the meetings and the venue's bias, which depend on the ra
       C7: "2026-03-14",
       A7: "ashford-park",
       E7: 4,
-      T7: "race_code=gallops; country=au",
+      U7: "race_code=gallops; country=au",
     }),
     expect.objectContaining({ B3: "=Race!C7", B4: "gallops" }),
-    expect.objectContaining({ A6: "=Race!A7", N6: "=Race!T7", AH4: "all", AI4: 1200 }),
+    expect.objectContaining({ A6: "=Race!A7", N6: "=Race!U7", AH4: "all", AI4: 1200 }),
   ]);
 });
 
 test("another country and race code are in the race's options", () => {
   const [race] = cells({ ...health, example: { ...example, country: "nz", race_code: "harness" } });
-  expect(race?.T7).toBe("race_code=harness; country=nz");
+  expect(race?.U7).toBe("race_code=harness; country=nz");
 });
 
 test.each([health, { ...health, asOf: null }, undefined])(
@@ -42,7 +42,7 @@ test.each([health, { ...health, asOf: null }, undefined])(
       A7: '=INDEX(RACING.NEXT("gallops",,1,"slug",FALSE),1,1)',
       C7: '=INDEX(RACING.NEXT("gallops",,1,"date",FALSE),1,1)',
     });
-    expect(race?.T7).toContain('"race_code=gallops; country="&');
+    expect(race?.U7).toContain('"race_code=gallops; country="&');
     expect(lab?.AI4).toContain("RACING.NEXT");
   },
 );

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../../language/translate";
-import { findSheetPrices } from "../../workbook/raceLayout";
+import { findSheetPrices } from "../../workbook/findSheetPrices";
 import type { Formula, FormulaHandle } from "../builder/formula";
 import type { Rows } from "../builder/labels";
 import { referenceText } from "../builder/marketArgument";

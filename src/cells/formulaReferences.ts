@@ -1,10 +1,4 @@
-import {
-  cellPattern,
-  linesPattern,
-  parseCellAddress,
-  sheetPattern,
-  unquotedSheet,
-} from "../../cells/addresses";
+import { cellPattern, linesPattern, parseCellAddress, sheetPattern, unquotedSheet } from "./addresses";
 
 /** The cells that a formula refers to. Rows and columns are counted from 0. */
 export interface FormulaReference {
@@ -49,3 +43,10 @@ export function parseReferences(formula: string): ReferringFormula {
   });
   return { rest, references };
 }
+
+/** Returns a formula with other cells in place of those on its own sheet; a range is replaced by its ends. */
+export const replaceOwnCells = (formula: string, replace: (cell: string) => string): string =>
+  formula.replace(partPattern, (part: string, ...others: unknown[]) => {
+    const { name, cells } = others.at(-1) as Readonly<Record<"name" | "cells", string | undefined>>;
+    return name !== undefined || cells === undefined ? part : cells.split(":").map(replace).join(":");
+  });

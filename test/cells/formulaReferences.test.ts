@@ -1,4 +1,4 @@
-import { parseReferences } from "../../../src/addin/review/formulaReferences";
+import { parseReferences } from "../../src/cells/formulaReferences";
 
 test.each([
   ["=SUM($B2:B9)*Race!A1", "=SUM({$..:..})*{!..}", ["1,8 1,1", "Race 0 0"]],
