@@ -1,6 +1,6 @@
 import { foldName } from "./foldName";
 import { headings as table, plainHeading } from "./headings";
-import { ofAmerican, priceOfText } from "./priceText";
+import { areAmerican, lineIn, ofAmerican, priceOfText } from "./priceText";
 
 /** A runner's prices in one row of a table. */
 export interface PriceRow {
@@ -67,15 +67,20 @@ const highest = 10_000;
 const none =
   /^(?:|-+|–|—|0+(?:[.,]0+)?|l?\/?scr\.?|(?:late )?scratched|n\/?a|#n\/a|null|nr|non-?runner|withdrawn|susp(?:ended)?)$/i;
 
-/** Returns a price of more than 1; undefined for a cell without a price. Throws for anything else. */
-function priceIn(heading: string, cell: unknown): number | undefined {
+/**
+ * Returns a price of more than 1 in a table of decimal or of American prices; undefined for a cell without a
+ * price. Throws for anything else.
+ */
+function priceIn(heading: string, cell: unknown, isAmerican: boolean): number | undefined {
   if (cell === null || cell === undefined || cell === 0) return undefined;
   const text = String(cell).trim();
   if (none.test(text)) return undefined;
-  const price =
-    typeof cell !== "number" ? priceOfText(text) : cell < 0 ? ofAmerican(cell) : cell > 0 ? cell : undefined;
+  const line = lineIn(cell);
+  const isLine = line !== undefined && (isAmerican || line < 0);
+  const price = isLine ? ofAmerican(line) : typeof cell === "number" ? cell : priceOfText(text);
   if (price !== undefined && price > 1 && price <= highest) return price;
-  throw new RangeError(`${heading} must be a price above 1: current value is ${text.slice(0, 60)}`);
+  const rule = isAmerican && isLine ? "an American price, because others here are" : "a price above 1";
+  throw new RangeError(`${heading} must be ${rule}: current value is ${text.slice(0, 60)}`);
 }
 
 function integerIn(heading: string, cell: unknown, most: number): number {
@@ -125,6 +130,12 @@ export function readPriceTable(
       `no column of prices, such as Price or Northfield price: the headings are ${headings.join(", ")}`,
     );
 
+  const priceColumns = [
+    ...prices.flatMap((column) => places.get(column) ?? []),
+    ...firms.map(({ at }) => at),
+  ];
+  const isAmerican = lines.some((cells) => areAmerican(priceColumns.map((at) => cells[at])));
+  const price = (heading: string, cell: unknown): number | undefined => priceIn(heading, cell, isAmerican);
   const faults: { line: number; reason: string }[] = [];
   const read = lines.flatMap((cells, index): ReadLine[] => {
     const cellOf = (column: Column): unknown => {
@@ -153,13 +164,13 @@ export function readPriceTable(
         track: valueOf("track", (_, cell) => trackKey(String(cell))),
         race: valueOf("race", (heading, cell) => integerIn(heading, cell, 20)),
         name: valueOf("runner", (_, cell) => String(cell).trim().slice(0, 200)),
-        last: valueOf("last", priceIn),
-        open: valueOf("open", priceIn),
-        high: valueOf("high", priceIn),
-        low: valueOf("low", priceIn),
+        last: valueOf("last", price),
+        open: valueOf("open", price),
+        high: valueOf("high", price),
+        low: valueOf("low", price),
         firms: firms.flatMap(({ firm, at }) => {
-          const price = priceIn(headings[at] ?? firm, cells[at]);
-          return price === undefined ? [] : [[firm, price] as const];
+          const offer = price(headings[at] ?? firm, cells[at]);
+          return offer === undefined ? [] : [[firm, offer] as const];
         }),
       };
       return [{ line: index + 2, row }];

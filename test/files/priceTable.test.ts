@@ -174,3 +174,21 @@ test("a runner on several lines is left out, unless they are about other races",
     { line: 5, reason: "runner 1 is also on line 2: it has no price until one line is left" },
   ]);
 });
+
+test("one price at or below -100 shows that all prices of a table are American", () => {
+  const { rows, faults } = readPriceTable([
+    ["Number", "Price", "Northfield price"],
+    [1, "\u2013150", "-160"],
+    [2, 250, "260"],
+    [3, "6/1", ""],
+    [4, 9.5, ""],
+  ]);
+  expect(rows.map(({ last, firms }) => [last, firms[0]?.[1]])).toEqual([
+    [1 + 100 / 150, 1.625],
+    [3.5, 3.6],
+    [7, undefined],
+  ]);
+  expect(faults).toEqual([
+    { line: 5, reason: "Price must be an American price, because others here are: current value is 9.5" },
+  ]);
+});

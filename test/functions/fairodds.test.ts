@@ -35,12 +35,7 @@ test("takes a price of 1 in proportion and says so", () => {
 });
 
 test.each<[unknown[][], unknown, unknown, string]>([
-  [
-    column(2, 0.5),
-    null,
-    null,
-    "Cannot take the margin off by the odds ratio method as decimal odds must be 1 or more: current value is 0.5",
-  ],
+  [column(2, 0.5), null, null, "odds (cell 2 of 2) must be a price of 1 or more"],
   [column("a"), null, null, "odds (cell 1 of 1) must be a price of 1 or more, such as"],
   [column("SCR"), null, null, "odds holds no number other than 0"],
   [

@@ -46,7 +46,8 @@ export const isAbsent = (cell: unknown): boolean =>
   isBlankOrZero(cell) || (typeof cell === "string" && absent.has(cell.trim().toLowerCase()));
 
 interface CellReader {
-  readonly numberOf: (cell: unknown) => number | undefined;
+  /** Returns the number in a cell, which `label` names in messages. */
+  readonly numberOf: (cell: unknown, label: string) => number | undefined;
   /** The rule in the message about any other cell. */
   readonly rule: string;
 }
@@ -61,9 +62,9 @@ export function readCells(name: string, value: unknown, { numberOf, rule }: Cell
   const { cells, across } = readVector(name, value);
   const numbers = cells.map((cell, index) => {
     if (isAbsent(cell)) return undefined;
-    const number = numberOf(cell);
-    if (number === undefined)
-      throw new ArgumentError(t`${name} (cell ${index + 1} of ${cells.length})`, rule, cell);
+    const label = t`${name} (cell ${index + 1} of ${cells.length})`;
+    const number = numberOf(cell, label);
+    if (number === undefined) throw new ArgumentError(label, rule, cell);
     return number;
   });
   if (numbers.every((number) => number === undefined))

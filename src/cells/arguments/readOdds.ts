@@ -1,6 +1,6 @@
 import { t } from "../../language/translate";
 import { ArgumentError, rowsIn } from "../cellValue";
-import { above0, ofAmerican, priceOfText } from "../../files/priceText";
+import { above0, areAmerican, lineIn, ofAmerican, priceOfText } from "../../files/priceText";
 import { numberIn } from "./readNumber";
 import { type NumberList, readCells } from "./readList";
 
@@ -31,11 +31,10 @@ export function priceIn(cell: unknown): number | undefined {
 
 /** Returns true for an unsigned number that may be American, because Excel stores +250 as 250. */
 const isUnsigned = (cell: unknown): boolean => {
-  const number = numberIn(cell);
-  const isSigned = typeof cell === "string" && /[+-]/.test(cell);
+  const number = lineIn(cell);
+  const isSigned = typeof cell === "string" && cell.includes("+");
   return number !== undefined && !isSigned && Number.isInteger(number) && number >= 100;
 };
-const isAmericanNumber = (cell: unknown): boolean => (numberIn(cell) ?? 0) <= -100;
 
 /** The sum of 1 / price below which unsigned numbers of 100 and more are not read as decimal odds. */
 const lowestBook = 0.5;
@@ -57,11 +56,11 @@ export interface PriceList {
  * @example priceListOf([-150, 250]).priceOf("odds", 250) // 3.5
  */
 export function priceListOf(cells: readonly unknown[]): PriceList {
-  const isAmerican = cells.some(isAmericanNumber);
+  const isAmerican = areAmerican(cells);
   return {
     american: isAmerican,
     priceOf(name, cell) {
-      const number = numberIn(cell);
+      const number = lineIn(cell);
       if (isAmerican && number !== undefined) {
         const price = ofAmerican(number);
         if (price !== undefined) return price;
@@ -92,7 +91,7 @@ export function checkAmerican(
   cells: readonly unknown[],
   prices: readonly (number | undefined)[],
 ): void {
-  if (cells.some(isAmericanNumber)) return;
+  if (areAmerican(cells)) return;
   const index = cells.findIndex(isUnsigned);
   if (index < 0) return;
   const book = prices.reduce<number>((total, price) => total + (price === undefined ? 0 : 1 / price), 0);
@@ -105,12 +104,9 @@ export function checkAmerican(
  */
 export function readOddsList(name: string, value: unknown): NumberList {
   const cells = rowsIn(value).flat();
-  const { american: isAmerican } = priceListOf(cells);
+  const prices = priceListOf(cells);
   const list = readCells(name, value, {
-    numberOf: (cell) => {
-      const number = numberIn(cell);
-      return isAmerican && number !== undefined ? ofAmerican(number) : priceIn(cell);
-    },
+    numberOf: (cell, label) => prices.priceOf(label, cell),
     rule: t`${priceRule()}; Excel makes a date of 5/2 unless the cell is formatted as text`,
   });
   checkAmerican((index) => t`${name} (cell ${index + 1} of ${cells.length})`, cells, list.numbers);

@@ -30,6 +30,9 @@ export function numberOf(name: string, digits: string, { commas }: Writing): num
   return numberOfDigits(plain);
 }
 
+/** The signs beside a number that change it or make it a bound: a minus, or about. */
+export const unclearSign = /[-\u2010-\u2013\u2212+~<>\u2248\u00b1\u2264\u2265]/;
+
 /** An amount with the words and the currency written next to it. */
 export interface Amount {
   readonly amount: number;
@@ -53,7 +56,8 @@ export function amountOf(name: string, cell: unknown, writing: Writing): Amount 
   if (
     digits === undefined ||
     !oneNumber.test(digits) ||
-    /[-\u2212+(]\s*$/.test(before) ||
+    unclearSign.test(before.trimEnd().slice(-1)) ||
+    before.trimEnd().endsWith("(") ||
     /^\s*[-\u2212)]\s*$|^\s*\)/.test(after)
   )
     return undefined;

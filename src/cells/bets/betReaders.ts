@@ -6,7 +6,7 @@ import { dateRule, isDateLike, type PriceList, priceRule } from "../arguments/re
 import { readInteger, readRace } from "../arguments/readNumber";
 import { readCountry, readSlug, readText } from "../arguments/readText";
 import { ArgumentError } from "../cellValue";
-import { amountOf, readPart, type Writing } from "./amounts";
+import { amountOf, readPart, unclearSign, type Writing } from "./amounts";
 import type { Facts } from "./bet";
 import type { headings, SharedFact } from "../../files/headings";
 import { numberedName } from "../../files/exchangePrices";
@@ -38,9 +38,6 @@ function factsBeside(name: string, text: string, cell: unknown, rule: string): F
   return factsOfWords({ ...found, ...(type === undefined ? {} : { type }) });
 }
 
-/** The signs beside a price that change it or make it a bound: a minus, or about. */
-const unclearSign = /[-\u2010-\u2013\u2212+~<>\u2248\u00b1]/;
-
 /** The mark of a favourite behind a price. */
 const favourite = /(?<=\d|s)\s*(?:[jc]?f|[jc]|fav|jfav|cfav)\s*$/i;
 
@@ -60,7 +57,10 @@ const readPrice: FactsReader = (name, cell, { prices }) => {
       /^(.*?)([+\u2212-]?[$£€]?\d[\d.,]*(?:\s*(?:\/|-|to)\s*\d+)?|evens|evs)(?=\W|$)(.*)$/i.exec(
         text.trim(),
       ) ?? [];
-    const isSigned = unclearSign.test(before.trim().slice(-1)) || unclearSign.test(after.trim().charAt(0));
+    const isSigned =
+      unclearSign.test(before.trim().slice(-1)) ||
+      unclearSign.test(after.trim().charAt(0)) ||
+      (before.trim() === "(" && after.trim().startsWith(")")); // (150) may be -150
     const takenOdds = digits === "" || isSigned ? undefined : takenPrice(prices.priceOf(name, digits));
     const words = plainWords(digits === "" ? text : `${before} ${after}`);
     const facts = factsBeside(name, words, cell, priceWords());
@@ -263,9 +263,7 @@ const mostPlaces = 8;
 
 /** Returns the number of places in a text: 4, 4 places, 1-4, 1,2,3. */
 function placesIn(text: string): number | undefined {
-  const list = /^(?:places?\s+)?(?:1(?:st)?\s*[-\u2013]\s*|(?:\d\s*[,-]\s*)+)(\d)(?:st|nd|rd|th)?$/.exec(
-    text,
-  );
+  const list = /^(?:places?\s+)?1(?:st)?\s*[-,\u2013]\s*(?:\d\s*[-,]\s*)*(\d)(?:st|nd|rd|th)?$/.exec(text);
   const [, count] = list ?? /^(?:(?:top|first)\s*)?(\d)\s*(?:places?|plcs?|pl)?$/.exec(text) ?? [];
   const places = count === undefined ? 0 : Number(count);
   return places >= 1 && places <= mostPlaces ? places : undefined;
@@ -498,6 +496,8 @@ const readDeduction: FactsReader = (name, cell, { heading }) => {
   if (typeof cell === "string" && meaningOf("flag", plainWords(cell)) === "no") return { deduction: 0 };
   const deduction = readPart(name, typeof cell === "string" ? cell.replace(aroundDeduction, "") : cell);
   const text = typeof cell === "string" ? cell : "";
+  if (/^\s*0*[.,]\d+\s*(?:c|p|cents|pence)\b/i.test(text))
+    throw new ArgumentError(name, t`may be a fraction, or cents or pence: write 0.25 or 25c`, cell);
   const isInCents = /\d\s*(?:c|cents)\b|\bin\s+(?:the\s+)?(?:dollar\b|\$)/i.test(text);
   const isInPence = /\d\s*(?:p|pence)\b|\bin\s+(?:the\s+)?(?:pound\b|£)/i.test(text);
   const isRule4 = isInPence || rule4.test(text) || rule4.test(heading);

@@ -43,6 +43,12 @@ const isNone = (field: Field, cell: unknown): boolean =>
   (cell === 0 && !zeroFields.has(field)) ||
   (startingFields.has(field) && isAbsent(cell));
 
+/** Returns true for a column of prices at which the bet may be paid; an exchange's are always decimal. */
+function isPaidPrice(field: Field, { price, basis, bog }: Facts): boolean {
+  if (field === "startingPrice") return basis === "SP" || bog === true;
+  return field === "placePrice" || (field === "price" && price !== undefined);
+}
+
 /** The facts that two cells may both state, with the words for each in a message. */
 const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   type: "type",
@@ -159,7 +165,9 @@ function resultAgainstFinish({
 
 /** Returns the reason why the facts do not describe a settled bet; undefined if they do. */
 function contradiction(facts: Facts): string | undefined {
-  const { side, free, stake, basis, price, type, liability, bog } = facts;
+  const { side, free, stake, basis, price, type, liability, bog, finish, runners, level = 1 } = facts;
+  if (typeof finish === "number" && runners !== undefined && finish + level - 1 > runners)
+    return t`the finish ${finish} does not fit ${runners} runners`;
   if (facts.cashedOut && facts.returned === undefined && facts.profit === undefined)
     return t`the bet was cashed out: give the amount in the column cash out or returned`;
   const against = resultAgainstFinish(facts);
@@ -276,13 +284,8 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
           : readers[field](label, cell, context);
         const conflict = addFacts(facts, racesRead);
         if (conflict !== undefined) problems.push(conflict);
-        if (
-          field === "price" &&
-          facts.price !== undefined &&
-          !context.prices.american &&
-          isPerhapsAmerican(cell)
-        )
-          checks.push(t`price ${String(cell)} is taken as decimal odds; ${label} ${americanRule()}`);
+        if (isPaidPrice(field, facts) && !context.prices.american && isPerhapsAmerican(cell))
+          checks.push(t`${label} ${String(cell)} is taken as decimal odds; ${label} ${americanRule()}`);
       } catch (failure) {
         if (!(failure instanceof ArgumentError)) throw failure;
         problems.push(failure.message);

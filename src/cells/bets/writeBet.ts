@@ -32,12 +32,14 @@ function momentText({ day, minutes }: Moment): string {
 /** The smallest number that may be taken for American odds. */
 const leastAmerican = 100;
 
+/** Returns decimal odds as a number, but as a fraction where the number may be American odds. */
+const oddsIn = (price: number | undefined): BetCell =>
+  price !== undefined && Number.isInteger(price) && price >= leastAmerican ? `${price - 1}/1` : (price ?? "");
+
 function priceIn({ price, basis }: Bet): BetCell {
   const later = basis === "dividend" ? "tote" : basis;
   if (price === undefined) return later ?? "";
-  const isUnclear = Number.isInteger(price) && price >= leastAmerican;
-  const taken = isUnclear ? `${price - 1}/1` : price;
-  return later === undefined ? taken : `${taken} ${later}`;
+  return later === undefined ? oddsIn(price) : `${oddsIn(price)} ${later}`;
 }
 
 function freeIn({ free, freeReturned = false }: Bet): BetCell {
@@ -111,7 +113,7 @@ export const writers = {
   "Dead heat": levelIn,
   Deduction: deductionIn,
   Commission: ({ commission }) => numberOrText(commission, "0%"),
-  SP: ({ startingPrice }) => startingPrice ?? "",
+  SP: ({ startingPrice }) => oddsIn(startingPrice),
   "SP chance": ({ startingProbability }) => chanceIn(startingProbability),
   BSP: ({ betfairPrice }) => betfairPrice ?? "",
   Returned: ({ returned, cashedOut }) => (cashedOut ? "" : numberOrText(returned, "0")),
@@ -120,7 +122,7 @@ export const writers = {
   Liability: ({ liability }) => liability ?? "",
   "Unit stake": ({ unitStake }) => unitStake ?? "",
   "Total stake": ({ totalStake }) => totalStake ?? "",
-  "Place price": ({ placePrice }) => placePrice ?? "",
+  "Place price": ({ placePrice }) => oddsIn(placePrice),
   Dividend: dividendIn,
   Reduction: ({ reduction = [] }) => reduction.map((part) => `${digits(100 * part)}%`).join("; "),
   Withdrawn: ({ withdrawn = [] }) =>

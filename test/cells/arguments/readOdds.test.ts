@@ -52,3 +52,17 @@ test("a text that is no price is refused with its cell", () => {
   );
   expect(() => readOddsList("odds", [[46_058]])).toThrow("Excel makes a date of 5/2");
 });
+
+test.each(["\u2013150", "\u2212150", "'-150", "- 150", "-150,0", "-150.00"])(
+  "%j shows that the unsigned numbers of its list are American",
+  (price) => {
+    const { numbers } = readOddsList("odds", [[price], [250], ["600,00"], ["1,200"], ["+1,200"], ["5/2"]]);
+    expect(numbers).toEqual([expect.closeTo(1 + 100 / 150, 10), 3.5, 7, 13, 13, 3.5]);
+  },
+);
+
+test("a comma before three digits is refused where the prices are decimal", () => {
+  expect(() => readOddsList("odds", [["1,250"], [1.5]])).toThrow(
+    'odds (cell 1 of 2) can be read in two ways: write 2125 or 2.125: current value is "1,250"',
+  );
+});

@@ -53,7 +53,7 @@ const someBet: fc.Arbitrary<Bet> = fc
       places: fc.integer({ min: 1, max: 8 }),
       probability: fc.double({ min: 0, max: 1, noNaN: true }).map((one) => Number(one.toFixed(12))),
       result: fc.constantFrom("won", "placed", "lost", "void", "open"),
-      runners: fc.integer({ min: 1, max: 40 }),
+      runners: fc.integer({ min: 3, max: 40 }),
       deduction: fc.integer({ min: 0, max: 90 }).map((cents) => cents / 100),
       withdrawn: fc.array(fc.record({ price, at: moment }, { requiredKeys: ["price"] }), {
         minLength: 1,

@@ -19,6 +19,13 @@ test.each<[Cells | readonly Cells[], string]>([
   [win({ Stake: "50p" }), "stake must be an amount above 0"],
   [win({ Stake: "10-" }), "stake must be an amount above 0"],
   [win({ Stake: "10 20" }), "stake must be an amount above 0"],
+  [win({ Stake: "~10" }), "stake must be an amount above 0"],
+  [win({ Stake: ">10" }), "stake must be an amount above 0"],
+  [win({ Price: "(150)" }), "price must be a price above 1"],
+  [win({ Deduction: "0.25c" }), "deduction may be a fraction, or cents or pence"],
+  [win({ Type: "place", Finish: 3, Places: "3-4" }), "places must be the places paid"],
+  [win({ Type: "place", Finish: 4, Places: 4, Runners: 3 }), "the finish 4 does not fit 3 runners"],
+  [win({ Finish: "1=12", Runners: 8 }), "the finish 1 does not fit 8 runners"],
   [win({ Price: "4.0-5.0" }), "price must be a price above 1"],
   [win({ Finish: 2, Result: "Won" }), "the result won does not fit the finish 2"],
   [win({ Result: "Lost" }), "the result lost does not fit the finish 1"],
@@ -146,6 +153,24 @@ test.each<[Cells | readonly Cells[], string, number]>([
     bet?.reason,
   ]);
 });
+
+test.each<[Cells | readonly Cells[], string, number]>([
+  [win({ Type: "EW", "Place price": 250, Places: 3 }), "place price 250", 1270],
+  [win({ BOG: "yes", SP: "250" }), "starting price 250", 2500],
+  [win({ Price: "SP", SP: 250 }), "starting price 250", 2500],
+])("%j is paid by an unsigned price and marked: %s", (cells, price, returned) => {
+  const [bet] = settledRows([cells].flat());
+  expect([bet?.returned, bet?.toCheck]).toEqual([returned, true]);
+  expect(bet?.reason).toContain(`${price} is taken as decimal odds`);
+});
+
+test.each(["\u2013150", "\u2212150", "'-150", "- 150", "-150,00", "-1,500"])(
+  "the price %j shows that the column is American",
+  (price) => {
+    const [, second] = settledRows([win({ Price: price }), win({ Price: 250 })]);
+    expect([second?.returned, second?.reason]).toEqual([35, undefined]);
+  },
+);
 
 test.each([
   "Fees",

@@ -82,7 +82,7 @@ function makeSingle(dice: Dice): Made {
   const hundredths = 105 + dice.upTo(3000);
   const cents = 100 + dice.upTo(20_000);
   const finish = 1 + dice.upTo(Math.min(runners, 6) - 1);
-  const level = dice.isLikely(0.2) ? 2 + dice.upTo(1) : 1;
+  const level = Math.min(dice.isLikely(0.2) ? 2 + dice.upTo(1) : 1, runners - finish + 1);
   const share = of(1, dice.choose([4, 5]));
   const end = dice.choose(["ran", "ran", "ran", "ran", "void", "PU", "scr"]);
   const cells: Record<string, unknown> = {
