@@ -149,9 +149,14 @@ export function gridCells({ workbook, unread, changes }: OpenWorkbook) {
       const zone = getters().getSpreadZone(position);
       return zone && areaOf(area.sheet, zone);
     },
-    /** Returns the smallest area that contains all used cells of a sheet; undefined if it is empty. */
+    /**
+     * Returns the smallest area that contains all used cells of a sheet; undefined if it is empty. The engine
+     * counts blank cells that a formula refers to as evaluated.
+     */
     usedArea(sheet: string): Area | undefined {
-      const used = getters().getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters()));
+      const used = getters()
+        .getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters()))
+        .filter((position) => getters().getEvaluatedCell(position).type !== "empty");
       const zone = boundsOf(used);
       return zone && areaOf(sheet, zone);
     },

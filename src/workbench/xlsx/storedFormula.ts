@@ -75,7 +75,8 @@ export function typedFormula(storedFormula: string): string {
   const formula = storedFormula.replace(/^\s*=/, "");
   if (!/_xl|_fv|com\.microsoft|#this row|anchorarray|single|\d{17}/i.test(formula)) return formula;
   const tokens = tokensOf(formula);
-  return keptFormula(tokens) ?? typedTokens(tokens);
+  const kept = keptFormula(tokens);
+  return kept === undefined ? typedTokens(tokens) : typedFormula(kept);
 }
 
 /** Matches the formula's row in a table: [[#This Row],[Fair odds]] in a file, [@[Fair odds]] in a cell. */

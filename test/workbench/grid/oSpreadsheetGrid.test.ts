@@ -339,3 +339,14 @@ test("a call without a required argument reaches the function, which names it", 
   const grid = await book({ A1: "=TEST.TABLE()" });
   expect([asked[0]?.given, value(grid, "A1")]).toEqual([[], 1]);
 });
+
+/** o-spreadsheet 19.3.7 counts the blank cells of a whole column or row as evaluated. */
+test.each(["=SUM(C:C)", "=SUM(9:9)", "=COUNTA(D1:H90)", "=VLOOKUP(7,D:H,2,FALSE)", "=Z40"])(
+  "the blank cells that %s refers to are not used",
+  async (formula) => {
+    const grid = await book({ A1: "1", B3: formula });
+    const [[cell] = []] = grid.read(grid.area("B3"));
+    expect(cell?.formula).toBe(formula);
+    expect(grid.usedArea("Race")).toEqual(grid.area("Race!A1:B3"));
+  },
+);

@@ -39,6 +39,8 @@ test.each([
   ["_xlfn.xlookup(A1,B:B,C:C)", "XLOOKUP(A1,B:B,C:C)"],
   ["_xlfngnumeric.DAYS(A1,B1)", "DAYS(A1,B1)"],
   ['_xlfngnumeric.ERROR("LET(x,1,x&""a"")")', 'LET(x,1,x&"a")'],
+  ['_xlfngnumeric.ERROR("_xlfn.LAMBDA(a,a&""x"")(D1)")', 'LAMBDA(a,a&"x")(D1)'],
+  ['_xlfngnumeric.ERROR("SUM(Odds[[#This Row],[Price]])")', "SUM(Odds[@Price])"],
   ['IFERROR(__xludf.DUMMYFUNCTION("QUERY(A1:A3,""select A"")"),1)', 'QUERY(A1:A3,"select A")'],
   ["=SUM(A1)", "SUM(A1)"],
 ])("%s of another program is %s", (storedFormula, typed) => {
