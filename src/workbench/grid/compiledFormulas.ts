@@ -111,6 +111,16 @@ function sharedOf(formula: string, parsed: ParsedFormula): Shared {
 /** The calculation for a text that begins with = but is not a formula. */
 const unreadable: Execute = () => ({ value: "#NAME?", message: "The text is not a formula of Excel" });
 
+/**
+ * Returns a key that also states the corners of each reference. The engine saves a formula by its differences
+ * from the one above it if both have one key, and fails for B2:B3 below B2.
+ */
+const keyWithCorners = (key: string, ranges: readonly Range[]): string =>
+  `${key.split(cornersMark)[0]}${cornersMark}${ranges.map(({ parts }) => parts.length).join("")}`;
+
+/** A character that no formula contains. */
+const cornersMark = "\u0000";
+
 function compiled(
   formula: string,
   sheet: string,
@@ -120,16 +130,9 @@ function compiled(
   try {
     const parsed = parseFormula(formula);
     const { tokens, symbols, literals, execute, hasSheetSpans } = sharedOf(formula, parsed);
-    const made = new Compiler(
-      sheet,
-      tokens,
-      literals,
-      symbols,
-      ranges(parsed.references),
-      false,
-      parsed.key,
-      execute,
-    );
+    const found = ranges(parsed.references);
+    const key = keyWithCorners(parsed.key, found);
+    const made = new Compiler(sheet, tokens, literals, symbols, found, false, key, execute);
     return hasSheetSpans ? Object.assign(made, { hasDependencies: true }) : made;
   } catch {
     const tokens: Token[] = [{ type: "UNKNOWN", value: formula }];
@@ -163,7 +166,13 @@ function withLiterals(base: Formula, { numbers, strings }: Literals): string {
 /** Makes the engine read, store and calculate formulas the way Excel does. */
 export function installFormulas(): void {
   const Class = formulaClass();
+  const { CopyWithDependencies } = Class;
   Object.assign(Class, {
+    CopyWithDependencies(base: Formula, sheet: string, ranges: readonly Range[]) {
+      const copy = CopyWithDependencies(base, sheet, ranges);
+      if (base.isBadExpression) return copy;
+      return Object.assign(copy, { normalizedFormula: keyWithCorners(base.normalizedFormula, ranges) });
+    },
     Compile: (formula: string, sheet: string, getters: Getters) =>
       compiled(formula, sheet, (references) =>
         references.map((text) => getters.getRangeFromSheetXC(sheet, toEngineReference(text))),

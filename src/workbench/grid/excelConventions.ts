@@ -9,6 +9,7 @@ import { installFixedArrays } from "./fixedArrays";
 import { errorCodes } from "../runtime/callArguments";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
+import { installRangeCorners } from "./rangeCorners";
 import { installSheetEnds } from "./sheetAreas";
 import { installSheetSpans } from "./sheetSpans";
 import { installTableHeadings } from "./tableHeadings";
@@ -68,6 +69,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installSheetEnds();
   installFormulas();
   installSheetSpans();
+  installRangeCorners();
   installTableNames();
   installTableHeadings();
   installDefinedNames();

@@ -1,5 +1,5 @@
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
-import { createGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { createGrid, type GridHost } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
@@ -133,3 +133,31 @@ test("a guarded formula of the add-in is not called until it is needed, and then
   expect(values()).toEqual(Array.from({ length: 5 }, () => "Oak Lane"));
   expect(asked).toEqual(["R1", "R1", "R1", "R1", "R1"]);
 }); // prettier-ignore
+
+/** o-spreadsheet 19.3.7 takes B$2:B2 for B$2, and cannot save B2:B3 below B2. */
+test("a range that grows as it is filled down keeps both corners, and is saved", async () => {
+  const grid = createGrid();
+  const cells = { B2: "1", B3: "2", B4: "4", C2: "=SUM(B$2:B2)", D2: "=COUNTIF($B$2:$B2,$B2)" };
+  await grid.create([{ name: "S", cells: { ...cells, E2: "=SUM(B2)", E3: "=SUM(B2:B3)", E4: "=SUM(B4)" } }]);
+  const model = grid.model();
+  model.selection.selectZone({
+    cell: { col: 2, row: 1 },
+    zone: { left: 2, right: 3, top: 1, bottom: 1 },
+  });
+  model.dispatch("COPY");
+  model.dispatch("PASTE", { target: [{ left: 2, right: 3, top: 2, bottom: 3 }] });
+  const shownCells = (shown: GridHost) =>
+    shown.read(shown.area("S!C2:E4")).map((row) => row.map(({ value, formula }) => [value, formula]));
+  const filled = [
+    [[1, "=SUM(B$2:B2)"], [1, "=COUNTIF($B$2:$B2,$B2)"], [1, "=SUM(B2)"]],
+    [[3, "=SUM(B$2:B3)"], [1, "=COUNTIF($B$2:$B3,$B3)"], [3, "=SUM(B2:B3)"]],
+    [[7, "=SUM(B$2:B4)"], [1, "=COUNTIF($B$2:$B4,$B4)"], [4, "=SUM(B4)"]],
+  ]; // prettier-ignore
+  expect(shownCells(grid)).toEqual(filled);
+  const again = createGrid();
+  await again.open(grid.save());
+  expect(shownCells(again)).toEqual(filled);
+  again.insertRow(again.area("S!A1"));
+  expect(again.read(again.area("S!C3"))[0]?.[0]).toMatchObject({ value: 1, formula: "=SUM(B$3:B3)" });
+  expect(() => again.save()).not.toThrow();
+});
