@@ -35,7 +35,7 @@ export async function openPage(browser, { url, slowTimers = false, context }) {
   const page = await opened.newPage();
   await page.addInitScript(installHost);
   if (slowTimers) await page.addInitScript(slowOwnTimers);
-  await page.goto(`${url}/page.html`);
+  await page.goto(`${url}/page.html`, { timeout: 0 });
   await evaluated(page, `excelHost.call([["FIELDS", ["form", null]]])`);
   await page.waitForTimeout(600); // the next result leaves after 50 ms
   return page;

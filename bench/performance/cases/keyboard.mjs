@@ -43,7 +43,7 @@ export async function keyboard({ browser, service }) {
   service.reset();
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(recordLongTasks);
-  await page.goto(`${service.url}/workbench.html`);
+  await page.goto(`${service.url}/workbench.html`, { timeout: 0 });
   await settled(page);
   const sheet = JSON.stringify([{ name: "Sheet1", cells: cells() }]);
   const first = await longTasksOf(page, () => page.evaluate(`racingWorkbench.create(${sheet})`));

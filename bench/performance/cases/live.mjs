@@ -28,7 +28,7 @@ const shows = (page, cell, value) =>
 
 /** Opens a workbook with a formula for each race, which follows the race day. */
 async function follow(page, { url, date, streams }) {
-  await page.goto(`${url}/workbench.html`);
+  await page.goto(`${url}/workbench.html`, { timeout: 0 });
   await settled(page);
   const cells = Object.fromEntries(
     Array.from({ length: races }, (_, index) => [

@@ -13,7 +13,7 @@ const mostMilliseconds = template.milliseconds / 10;
 /** Returns the gzipped size of the add-in's scripts that an open pane has loaded, in kB. */
 async function paneKilobytes(browser, service, dist) {
   const page = await browser.newPage();
-  await page.goto(`${service.url}/workbench.html`);
+  await page.goto(`${service.url}/workbench.html`, { timeout: 0 });
   await page.waitForFunction(() => globalThis.racingWorkbench?.idle?.(), undefined, { timeout: 0 });
   const pane = page.frames().find((frame) => frame.url().includes("taskpane"));
   await pane.waitForSelector("#pane > *");
