@@ -1,3 +1,6 @@
+import { isAbsent } from "../cells/arguments/readList";
+import { priceIn, priceRule } from "../cells/arguments/readOdds";
+import { partsOf } from "../cells/arguments/readPrices";
 import { ArgumentError } from "../cells/cellValue";
 
 type Row = readonly unknown[];
@@ -44,6 +47,14 @@ function figuresByRunner(name: string, value: unknown): readonly Row[] | undefin
   return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? pairsOf(name, value) : undefined;
 }
 
+/** Returns figures in order as a column. Throws an ArgumentError that names the runner of a wrong price. */
+function columnOf(name: string, pairs: readonly Row[]): Row[] {
+  for (const [runner, figure] of pairs)
+    if (name === "odds" && !isAbsent(figure) && priceIn(figure) === undefined)
+      throw new ArgumentError(`${name} of ${String(runner)}`, priceRule(), figure);
+  return pairs.map(([, figure]) => [figure]);
+}
+
 /** Returns rows of objects under their property names. */
 function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
   const headings = [...new Set(objects.flatMap((object) => Object.keys(object)))];
@@ -61,7 +72,11 @@ function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
 export function rangeOf(called: string, name: string, value: unknown): unknown {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
   const figures = ofRunners.has(name) ? figuresByRunner(name, value) : undefined;
-  if (figures) return readByRunner.has(called) ? figures : figures.map(([, figure]) => [figure]);
+  if (figures) return readByRunner.has(called) ? figures : columnOf(name, figures);
+  if (typeof value === "string" && ofRunners.has(name) && !readByRunner.has(called)) {
+    const parts = partsOf(value);
+    return parts.length > 1 ? parts.map((part) => [part]) : value;
+  }
   if (Array.isArray(value)) {
     if (name === "fields" && value.every(isPlainText)) return value.join(",");
     if (value.every(isRecord)) return tableOf(value);

@@ -586,7 +586,7 @@ describe("odds", () => {
         ["Gentle Inkwell", "abc"],
         ["Marble Cartwheel", 3],
       ],
-      "odds (row 1 of 2) must be a price of 1 or more",
+      "odds of 6 Gentle Inkwell must be a price of 1 or more",
     ],
     [
       [

@@ -80,3 +80,14 @@ test("objects that are no prices are refused with the form to use", () => {
   for (const odds of [[{ number: 1 }], [{ price: 2 }], [{ number: 1, win: 2, place: 1.5 }]])
     expect(() => rangeOf("CARD", "odds", odds)).toThrow(/^odds must be like "1: 2.60, 2: 4.40"/);
 });
+
+test("prices in a text with commas are read in their order", () => {
+  expect(rangeOf("OVERROUND", "odds", "2.6, 4.4")).toEqual([["2.6"], ["4.4"]]);
+  expect(rangeOf("OVERROUND", "odds", "2.6")).toBe("2.6");
+});
+
+test("a wrong price is refused with its runner where a function takes prices in their order", () => {
+  expect(() => rangeOf("OVERROUND", "odds", "1: 2.60, 2: abc")).toThrow(
+    /^odds of 2 must be a price of 1 or more, .*: current value is "abc"$/,
+  );
+});

@@ -130,6 +130,10 @@ function lineOf(rows: readonly (readonly unknown[])[], count: number): readonly 
   return first.length === count || first.length > longestLabelled ? first : undefined;
 }
 
+/** Returns the words for a runner's place in an argument: odds of 2 Old Oak. */
+const placeOf = (name: string, runner: number, { numbers, names = [] }: Entrants): string =>
+  `${name} of ${numbers[runner]} ${names[runner] ?? ""}`.trimEnd();
+
 /** Reads prices in the order of the runners; blank cells after the last runner are ignored. */
 function alignedPrices(
   name: string,
@@ -146,8 +150,8 @@ function alignedPrices(
     );
   const label = (index: number): string =>
     names[index] === undefined
-      ? `${name} (cell ${index + 1} of ${cells.length})`
-      : `${name} of ${numbers[index]} ${names[index]}`;
+      ? t`${name} (cell ${index + 1} of ${cells.length})`
+      : placeOf(name, index, { numbers, names });
   if (cells.length > 1 && cells.every((cell, index) => Number(cell) === numbers[index]))
     throw new ArgumentError(name, t`holds the runners' numbers where prices belong`, cells.join("; "));
   const list = priceListOf(cells);
@@ -216,7 +220,7 @@ function labelledPrices(
     const runner = runnerOf(where, label, entrants);
     const isHeading = index === 0 && runner === undefined && priceIn(cell) === undefined;
     if (isHeading && !isAbsent(cell)) return;
-    const price = priceOf(cell, where, list);
+    const price = priceOf(cell, runner === undefined ? where : placeOf(name, runner, entrants), list);
     if (price === undefined) return;
     if (runner === undefined) unmatched.push(unmatchedText(label, entrants));
     else if (prices[runner] !== undefined && prices[runner] !== price)
@@ -230,15 +234,31 @@ function labelledPrices(
 /** The sign between a runner and its price in a text. */
 const sign = /\s*[=:]\s*/;
 
-/** Returns the rows of a range, or the parts of a text: "3.5; 5/2; evens", "1: 2.60, 2: 4.40". */
+/** The signs between the prices of a text, by what the text holds; a comma may also stand for a decimal point. */
+const separators: readonly (readonly [holds: RegExp, separator: RegExp])[] = [
+  [sign, /[;\n]|,(?=[^,:=]*[:=])/],
+  [/[;\n]/, /[;\n]/],
+  [/,\s/, /,\s+/],
+  // With a decimal point or a second comma, commas separate prices.
+  [/\..*,|,.*[.,]/, /,/],
+];
+
+/**
+ * Returns the parts of a text about several runners.
+ *
+ * @example partsOf("2.6, 4.4") // ["2.6", "4.4"]
+ */
+export function partsOf(text: string): string[] {
+  const [, separator = /[;\n]/] = separators.find(([holds]) => holds.test(text)) ?? [];
+  return text.split(separator).map((part) => part.trim());
+}
+
+/** Returns the rows of a range, or the parts of a text: "3.5; 5/2; evens", "1: 2.60, 2: 4.40", "2.6, 4.4". */
 function rowsOf(value: unknown): unknown[][] {
   const cells = rowsIn(value);
   const [[only] = []] = cells;
   if (cells.length !== 1 || cells[0]?.length !== 1 || typeof only !== "string") return cells;
-  return only
-    .split(/[;\n]|,(?=[^,:=]*[:=])/)
-    .map((part) => part.trim())
-    .map((part) => (sign.test(part) ? part.split(sign) : [part]));
+  return partsOf(only).map((part) => (sign.test(part) ? part.split(sign) : [part]));
 }
 
 function withoutBlankColumns(rows: readonly (readonly unknown[])[]): unknown[][] {

@@ -91,7 +91,7 @@ const countriesByName: ReadonlyMap<string, string> = new Map([
 export function readCountry(name: string, value: unknown): string {
   const text = normalise(String(value));
   const code = countriesByName.get(text) ?? text;
-  if (/^[a-z]{2}$/.test(code)) return code;
+  if (Object.hasOwn(countries, code)) return code;
   throw new ArgumentError(
     name,
     withNearest(t`must be a country or its two-letter code, such as Australia or au`, {

@@ -10,6 +10,9 @@ test.each<[string, unknown]>([
   ["a column with room for more runners, blank below the last", [[3.5], [2], [""], [11], [""], [""]]],
   ["a row in the runners' order", [[3.5, "EVS", "", "10/1"]]],
   ["a text in the runners' order", "5/2; evens; ; 11"],
+  ["a text with commas in the runners' order", "5/2, evens, , 11"],
+  ["a text with commas alone", "3.5,2,SCR,11"],
+  ["a text with decimal commas", "3,5; 2,0; ; 11,0"],
   [
     "numbers and prices",
     [
@@ -169,7 +172,7 @@ test.each<[unknown, string]>([
       [1, "abc"],
       [2, 3.5],
     ],
-    "odds (row 1 of 2) must be a price of 1 or more",
+    "odds of 1 Fair Wind must be a price of 1 or more",
   ],
   [
     [
@@ -180,5 +183,20 @@ test.each<[unknown, string]>([
   ],
   [46_058, "odds must have 4 cells, one for each runner"],
 ])("%j is refused: %s", (value, message) => {
+  expect(() => pricesOf(value)).toThrow(message);
+});
+
+test.each([
+  [
+    [
+      [1, 3.5],
+      [2, "abc"],
+    ],
+    "odds of 2 Élan Vital must be a price of 1 or more",
+  ],
+  ["1: 3.5, 2: abc", "odds of 2 Élan Vital must be a price of 1 or more"],
+  ["1: 3.5, Old Oak: 0.5", "odds of 3 Old Oak must be a price of 1 or more"],
+  ["2.6, 4.4", 'or columns with their numbers or names: current value is "2 cells"'],
+])("%j is refused with the runner or the count", (value, message) => {
   expect(() => pricesOf(value)).toThrow(message);
 });

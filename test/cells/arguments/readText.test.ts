@@ -42,7 +42,7 @@ test.each([
   expect(readCountry("country", value)).toBe(code);
 });
 
-test.each(["austral", "1", "aust"])("the country %s is refused with the rule", (value) => {
+test.each(["austral", "1", "aust", "xx", "zz"])("the country %s is refused with the rule", (value) => {
   expect(() => readCountry("country", value)).toThrow(
     "country must be a country or its two-letter code, such as Australia or au",
   );
