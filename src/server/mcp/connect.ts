@@ -13,6 +13,8 @@ export interface Connected {
   readonly base: string;
   readonly racing: Racing;
   readonly close: () => Promise<void>;
+  /** True for a service that another process of this machine may end. */
+  readonly isShared: boolean;
   /** Returns false once the service is gone. */
   readonly isThere: () => boolean;
 }
@@ -20,7 +22,8 @@ export interface Connected {
 /** Connects to the service at an address. */
 export function connectTo({ base, key }: Pick<LocalService, "base" | "key">): Connected {
   const racing = createRacing({ base, key, now });
-  return { base, racing, close: () => Promise.resolve(racing.close()), isThere: () => true };
+  const close = (): Promise<void> => Promise.resolve(racing.close());
+  return { base, racing, close, isShared: false, isThere: () => true };
 }
 
 /** Milliseconds within which a running service on this machine must report its health. */
@@ -37,7 +40,7 @@ async function isAnswering({ base }: LocalService): Promise<boolean> {
 
 /** Connects to a service of another process on this machine. */
 function join(service: LocalService, isThere: () => boolean): Connected {
-  return { ...connectTo(service), isThere };
+  return { ...connectTo(service), isShared: true, isThere };
 }
 
 /** Starts a service in this process, which logs to standard error; resolves once it can be asked. */
@@ -59,7 +62,7 @@ function startOwn(options: Omit<Arguments, "help">): Promise<Connected> {
           const server = await started.catch(() => undefined);
           await server?.close();
         };
-        resolve({ base, racing, close, isThere: () => true });
+        resolve({ base, racing, close, isShared: false, isThere: () => true });
       },
     });
     started.catch(reject);

@@ -11,6 +11,7 @@ import { now } from "../clock";
 import { readArguments, UsageError } from "../readArguments";
 import { projectRoot, projectVersion } from "../startServer";
 import { connect, connectTo, type Connected } from "./connect";
+import { createConnection } from "./createConnection";
 import { readBase } from "./readBase";
 import { serveLines } from "./serveLines";
 
@@ -26,22 +27,6 @@ options name, a simulated world by default.
 
   --join   ask a running service of the data folder whatever its races are; so it does without options for races
 `;
-
-/** Returns a function that connects at once, and again after another process's service has ended. */
-function createConnection(open: () => Promise<Connected>) {
-  let current = open();
-  const connection = {
-    /** Resolves to a running service. */
-    async open(): Promise<Connected> {
-      const connected = await current;
-      if (connected.isThere()) return connected;
-      void connected.close();
-      return await (current = open());
-    },
-    close: async (): Promise<void> => (await current.catch(() => undefined))?.close(),
-  };
-  return connection;
-}
 
 /** Reads the progress of the races of a service from its health report. */
 async function readPreparation(base: string): Promise<Preparation> {
@@ -86,7 +71,7 @@ async function main(argv: readonly string[]): Promise<void> {
   };
   for (const event of ["SIGINT", "SIGTERM"] as const) process.once(event, () => process.stdin.destroy());
   const ended = serveLines({ input: process.stdin, output: process.stdout }, agent, {
-    racing: async () => (await connection.open()).racing,
+    racing: connection.racing,
     preparation: async () => readPreparation((await connection.open()).base),
     wait: (seconds, signal) => pause(seconds * 1000, undefined, { signal }).catch(() => undefined),
   });

@@ -1,0 +1,54 @@
+import { RacingError } from "../../library/answered";
+import type { Racing, RacingCall } from "../../library/createRacing";
+import type { Connected } from "./connect";
+
+/** Returns true for the failure of a call whose service has ended. */
+const isLost = (failure: unknown): boolean =>
+  failure instanceof RacingError && failure.reason === "unreachable";
+
+/** Connects at once, and again after another process's service has ended. */
+export function createConnection(connect: () => Promise<Connected>) {
+  let current = connect();
+
+  /** Resolves to a running service other than one that has ended. */
+  async function replace(lost: Connected): Promise<Connected> {
+    const before = current;
+    if ((await before) === lost && current === before) {
+      void lost.close();
+      current = connect();
+    }
+    return current;
+  }
+
+  /** Resolves to a running service. */
+  async function open(): Promise<Connected> {
+    const connected = await current;
+    return connected.isThere() ? connected : replace(connected);
+  }
+
+  /** Returns a function that asks again, once, if another process's service ends meanwhile: calls only read. */
+  const repeating =
+    (connected: Connected, name: string): RacingCall =>
+    async (given) => {
+      const call = async ({ racing }: Connected) => (racing[name] as RacingCall)(given);
+      try {
+        return await call(connected);
+      } catch (failure) {
+        if (!connected.isShared || !isLost(failure)) throw failure;
+        return call(await replace(connected));
+      }
+    };
+
+  return {
+    open,
+    /** Resolves to the functions of a running service. */
+    async racing(): Promise<Racing> {
+      const connected = await open();
+      const { cost, close, ...calls } = connected.racing;
+      const names = Object.keys(calls);
+      const repeated = Object.fromEntries(names.map((name) => [name, repeating(connected, name)]));
+      return { ...repeated, cost, close } as Racing;
+    },
+    close: async (): Promise<void> => (await current.catch(() => undefined))?.close(),
+  };
+}
