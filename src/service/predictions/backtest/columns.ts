@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { groupBy, sum } from "../../../lists/lists";
+import { sum } from "../../../lists/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";
@@ -33,35 +33,38 @@ interface ReadColumnsOptions {
   readonly names: readonly string[];
 }
 
-const select = (count: number): string => `SELECT name, digits FROM variable
-  WHERE race_code = ? AND name IN (${new Array(count).fill("?").join()}) ORDER BY name, month`;
+const select = "SELECT digits FROM variable WHERE race_code = ? AND name = ? ORDER BY month";
+
+/** Returns the column that consists of these parts. */
+function joinParts(parts: readonly Float32Array[]): Float32Array {
+  const column = new Float32Array(sum(parts.map(({ length }) => length)));
+  let at = 0;
+  for (const part of parts) {
+    column.set(part, at);
+    at += part.length;
+  }
+  return column;
+}
 
 /**
  * Returns columns of a race code written by `buildColumns`, with a number for each start in the order of days
- * and races; NaN if unknown.
+ * and races; NaN if unknown. It reads one column after another, because the texts of a long history need
+ * more memory than its numbers.
  */
 export async function readColumns(
   history: History,
   { raceCode, version, names }: ReadColumnsOptions,
 ): Promise<ReadonlyMap<string, Float32Array>> {
   const cache = keptColumns(history);
-  const keyOf = (name: string): string => `${raceCode} ${version} ${name}`;
-  const columns = new Map(names.map((name) => [name, cache.get(keyOf(name)) ?? new Float32Array()]));
-  const missing = names.filter((name) => !cache.has(keyOf(name)));
-  if (missing.length === 0) return columns;
-  const months = await history.reader.all<{ name: string; digits: string }>(select(missing.length), [
-    raceCode,
-    ...missing,
-  ]);
-  for (const [name, parts] of groupBy(months, (month) => month.name)) {
-    const numbers = parts.map(({ digits }) => columnOfText(digits));
-    const column = new Float32Array(sum(numbers.map(({ length }) => length)));
-    let at = 0;
-    for (const part of numbers) {
-      column.set(part, at);
-      at += part.length;
+  const columns = new Map<string, Float32Array>();
+  for (const name of names) {
+    const key = `${raceCode} ${version} ${name}`;
+    let column = cache.get(key);
+    if (!column) {
+      const months = await history.reader.all<{ digits: string }>(select, [raceCode, name]);
+      column = joinParts(months.map(({ digits }) => columnOfText(digits)));
+      if (months.length > 0) cache.set(key, column);
     }
-    cache.set(keyOf(name), column);
     columns.set(name, column);
   }
   return columns;
