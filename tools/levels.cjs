@@ -49,6 +49,7 @@ const second = [
   "server/createAgentHandler.test.ts",
   "server/fuzzServer.test.ts",
   "server/importResults.test.ts",
+  "server/importSteps.test.ts",
   "server/mcp/sessions.test.ts",
   "server/relay/followedRaces.test.ts",
   "server/relay/redis.test.ts",

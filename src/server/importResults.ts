@@ -2,16 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type FileContent, importFile } from "../service/importing/importFile";
 import { importCollected } from "../service/importing/importCollected";
 import { createContext } from "../service/importing/createContext";
+import { holdsFiles } from "../service/importing/importContext";
 import { readMapping } from "../service/importing/mappedFormat";
 import { UnreadableFile } from "../service/importing/unreadableFile";
-import { type ImportResult, type LastDay, type Progress } from "../service/importing/recordImporter";
-import { printable } from "../service/importing/rejections";
+import type { ImportResult, LastDay, OrderedDay, Progress } from "../service/importing/recordImporter";
+import { printable, type Rejection } from "../service/importing/rejections";
 import { buildHistory, factsOf } from "../service/store/buildHistory";
 import { type LocalHistory, saveFact } from "../service/store/history";
 import { runnerIndex } from "../service/store/schema";
 import { createDayWriter } from "../service/store/writing/createDayWriter";
 import { type HighestIds, removeSince } from "../service/store/writing/removeSince";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
+import type { ImportedFile } from "./importedFile";
+import { openImportSteps } from "./importSteps";
 import { createPassedOver, fileNames, inNeededOrder, nameOf, type ResultsFile, unpack } from "./resultsFiles";
 
 export interface ImportTask {
@@ -31,13 +34,7 @@ export interface ImportTask {
   readonly columns?: string | undefined;
 }
 
-export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay"> {
-  readonly file: string;
-  /** Lines of the file that the store already had; absent if the whole file was imported. */
-  readonly linesBefore?: number;
-  readonly rejected: number;
-  readonly examples: readonly string[];
-}
+export type { ImportedFile };
 
 export interface FileProgress extends Progress {
   readonly file: string;
@@ -115,9 +112,12 @@ async function writeStore(task: ImportTask, { onProgress, ending }: WriteOptions
     source,
     totals: true,
     copied: ending !== undefined,
-    fill: async (history) => {
-      const rejected = ending ? readRejected(store, ending) : [];
-      imported = await importFiles(history, task, { onProgress, ending, rejected });
+    inSteps: ending === undefined,
+    fill: async (history, buildSteps) => {
+      const steps = openImportSteps<Ending>(buildSteps, ending ? readRejected(store, ending) : []);
+      await importFiles(history, task, { onProgress, ending, steps });
+      imported = steps.done.imported;
+      const { rejected } = steps.done;
       rmSync(rejectionsOf(store), { force: true });
       if (rejected.length > 0) writeFileSync(rejectionsOf(store), `${rejected.join("\n")}\n`);
     },
@@ -125,75 +125,106 @@ async function writeStore(task: ImportTask, { onProgress, ending }: WriteOptions
   return imported;
 }
 
-/** Imports files into a store, adding the descriptions of rejected lines to the list. */
+/** A file with its place among those to import, counted from 0. */
+type NumberedFile = ResultsFile & { readonly index: number };
+
+/** Returns the descriptions of a file's rejected lines. */
+const messagesOf = (one: ResultsFile, rejections: readonly Rejection[]): string[] =>
+  rejections.map(({ unit = "line", line, reason }) => `${nameOf(one)} ${unit} ${line}: ${reason}`);
+
+interface ReportFacts {
+  readonly messages: readonly string[];
+  readonly linesBefore?: number | undefined;
+  /** Sentences about the races that it shares with earlier files. */
+  readonly shared: readonly string[];
+}
+
+/** Returns the report on a file or on the collected rows of several. */
+const reportOf = (
+  file: string,
+  { rejections: _, lastDay: __, ...result }: ImportResult,
+  { messages, linesBefore, shared }: ReportFacts,
+): ImportedFile => ({
+  file,
+  ...result,
+  doubts: [...result.doubts, ...shared.map(printable)],
+  lines: result.lines - (linesBefore ?? 0),
+  ...(linesBefore === undefined ? {} : { linesBefore }),
+  rejected: messages.length,
+  examples: messages.slice(0, maxExamples),
+});
+
+/** Imports files into a store and records what is done. */
 async function importFiles(
   history: LocalHistory,
   { files, found = [], other = [], zones, as, columns }: ImportTask,
-  { onProgress, ending, rejected }: WriteOptions & { readonly rejected: string[] },
-): Promise<ImportedFile[]> {
-  const imported: ImportedFile[] = [];
-  const passedOver = createPassedOver(other);
+  {
+    onProgress,
+    ending,
+    steps,
+  }: WriteOptions & { readonly steps: ReturnType<typeof openImportSteps<Ending>> },
+): Promise<void> {
+  const { done, point } = steps;
+  const passedOver = createPassedOver(other, done.passedOver);
   history.driver.exec(runnerIndex);
   if (ending) removeSince(history, { day: ending.lastDay.date, ids: ending.ids });
-  const days = createDayWriter(history, ending?.lastDay.date);
-  let next: Ending | undefined;
+  const { isRated: isInOrder, known } = point;
+  const days = createDayWriter(history, { from: ending?.lastDay.date, isInOrder, known });
+  let { ending: next, files: settled } = point;
+  let lines = point.lines - (point.day?.imported ?? 0);
   const context = createContext({
     zones,
     as,
     mapping: columns === undefined ? undefined : readMapping(columns),
   });
-  const importOne = (one: ResultsFile) => {
+  /** Saves a point unless files were left for later or hold parts of each other. */
+  const reach = (file: number, day?: OrderedDay, rejectedHere?: () => string[]): void => {
+    if (file !== settled || holdsFiles(context)) return;
+    const reached = { files: settled, day, lines: lines + (day?.imported ?? 0), ending: next };
+    steps.reach(reached, { isRated: days.isRated, known: days.known, rejectedHere });
+  };
+  const fromOf = ({ index }: NumberedFile) =>
+    ending?.lastDay ?? (index === point.files ? point.day : undefined);
+  const importOne = (one: NumberedFile) => {
     days.begin();
     return importFile(one.path, {
       write: days.write,
       onProgress: (progress) => onProgress({ file: nameOf(one), ...progress }),
       begin: ending?.content,
-      from: ending?.lastDay,
+      from: fromOf(one),
+      onDay: ending ? undefined : (day, list) => reach(one.index, day, () => messagesOf(one, list)),
       context,
       entry: one.entry,
     });
   };
-  const importPassing = (one: ResultsFile) => importOne(one).catch(passedOver.unlessNamed(one));
+  const importPassing = (one: NumberedFile) => importOne(one).catch(passedOver.unlessNamed(one));
   const unpacked = await unpack(ending ? files.slice(-1) : files, new Set(found), passedOver.byName);
-  for await (const [one, done] of inNeededOrder(unpacked, importPassing)) {
+  const numbered = unpacked.map((one, index) => ({ ...one, index })).slice(settled);
+  for await (const [one, whole] of inNeededOrder(numbered, importPassing)) {
     next = undefined;
-    if (!done) continue;
-    const file = nameOf(one);
-    const { rejections, lastDay, content, lines, ...result } = done;
-    const messages = rejections.map(
-      ({ unit = "line", line, reason }) => `${file} ${unit} ${line}: ${reason}`,
-    );
-    imported.push({
-      file,
-      ...result,
-      doubts: [...result.doubts, ...days.sentences().map(printable)],
-      lines: lines - (ending?.lines ?? 0),
-      ...(ending ? { linesBefore: ending.lines } : {}),
-      rejected: messages.length,
-      examples: messages.slice(0, maxExamples),
-    });
+    settled += 1;
+    if (!whole) continue;
+    const { content, ...result } = whole;
+    const from = fromOf(one);
+    const messages = messagesOf(one, result.rejections);
+    const linesBefore = ending?.lines ?? from?.imported;
+    done.imported.push(reportOf(nameOf(one), result, { messages, linesBefore, shared: days.sentences() }));
     const ids = days.idsBefore();
-    const rejectedBefore = ending?.rejectedBefore ?? rejected.length;
-    next = ids && lastDay && { ids, content, lines, lastDay, rejectedBefore };
-    rejected.push(...messages);
+    const rejectedBefore = done.rejected.length - (from?.rejected ?? 0);
+    const { lastDay } = result;
+    next = ids && lastDay && { ids, content, lines: result.lines, lastDay, rejectedBefore };
+    done.rejected.push(...messages);
+    lines += result.lines;
+    reach(one.index + 1);
   }
   days.begin();
-  for (const { title, rejections, lastDay: _, ...result } of importCollected({
-    write: days.write,
-    context,
-  })) {
-    const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
-    imported.push({
-      file: title,
-      ...result,
-      doubts: [...result.doubts, ...days.sentences().map(printable)],
-      rejected: messages.length,
-      examples: messages.slice(0, maxExamples),
-    });
+  for (const { title, ...result } of importCollected({ write: days.write, context })) {
+    const messages = result.rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
+    done.imported.push(reportOf(title, result, { messages, shared: days.sentences() }));
     next = undefined;
-    rejected.push(...messages);
+    done.rejected.push(...messages);
   }
-  if (imported.length === 0) throw passedOver.nothingElse(files);
+  if (done.imported.length === 0) throw passedOver.nothingElse(files);
   passedOver.report(({ files: names, reason }) =>
     onProgress({
       file: fileNames(files.slice(-1)),
@@ -204,7 +235,6 @@ async function importFiles(
   );
   if (next) history.driver.run(saveFact, ["ending", JSON.stringify(next)]);
   if (!days.isRated()) recalculateRatings(history, { after: ending?.ids.race ?? 0 });
-  return imported;
 }
 
 /** Returns the descriptions of the rejected lines before an ending. */

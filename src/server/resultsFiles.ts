@@ -9,13 +9,13 @@ import { messageOf } from "../spec/errorCodes";
  * Imports files one after another; a file that needs another one is imported after it. Throws UnreadableFile
  * if the needed file is missing.
  */
-export async function* inNeededOrder<Result>(
-  files: readonly ResultsFile[],
-  importOne: (file: ResultsFile) => Promise<Result>,
-): AsyncGenerator<[ResultsFile, Result]> {
+export async function* inNeededOrder<File extends ResultsFile, Result>(
+  files: readonly File[],
+  importOne: (file: File) => Promise<Result>,
+): AsyncGenerator<[File, Result]> {
   let waiting = files;
   while (waiting.length > 0) {
-    const still: ResultsFile[] = [];
+    const still: File[] = [];
     let failure: NeedsOtherFile | undefined;
     for (const file of waiting) {
       try {
@@ -45,13 +45,20 @@ export const fileNames = (paths: readonly string[]): string =>
 
 const otherName = "no results file has such a name";
 
-/** Creates the list of the files that are passed over, which begins with the files of these names. */
-export function createPassedOver(other: readonly string[]) {
+/** A file that holds no results, with the reason. */
+export type RefusedFile = readonly [file: string, reason: string];
+
+/**
+ * Creates the list of the files that are passed over, which begins with the files of these names and with
+ * those in `refused`, to which files that hold no results are added.
+ */
+export function createPassedOver(other: readonly string[], refused: RefusedFile[]) {
   const byReason = new Map<string, string[]>();
   const add = (file: string, reason: string): void =>
     void byReason.set(reason, [...(byReason.get(reason) ?? []), printable(file)]);
   const byName = (file: string): void => add(file, otherName);
   other.forEach(byName);
+  refused.forEach(([file, reason]) => add(file, reason));
   return {
     byName,
     /** Returns a handler of a file's failure. It throws the error of a file that may not be passed over. */
@@ -60,6 +67,7 @@ export function createPassedOver(other: readonly string[]) {
       (error: unknown): undefined => {
         if (!(file.isUnnamed && error instanceof UnreadableFile && error.isOther)) throw error;
         add(nameOf(file), error.reason);
+        refused.push([nameOf(file), error.reason]);
       },
     report: (one: (group: { readonly files: readonly string[]; readonly reason: string }) => void): void =>
       byReason.forEach((files, reason) => one({ files, reason: printable(reason) })),

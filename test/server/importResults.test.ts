@@ -1,16 +1,16 @@
-import { readFileSync, mkdtempSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import { readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { type FileProgress, importResults, rejectionsOf } from "../../src/server/importResults";
+import { type FileProgress, importResults } from "../../src/server/importResults";
 import { predictHistory } from "../../src/service/predictHistory";
 import { recordPredicted } from "../../src/service/refreshPredictions";
 import { completeColumns } from "../../src/service/predictions/backtest/keepColumns";
 import { type Prediction, storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
-import type { LocalHistory } from "../../src/service/store/history";
 import { openHistory } from "../../src/service/store/openHistory";
+import { everythingOf, reading } from "./everythingOf";
 import { ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../service/testService";
 
 const runs = process.env.SOAK ? 300 : 8;
@@ -34,41 +34,6 @@ async function imported(store: string, files: readonly string[], contents: reado
   const source = JSON.stringify(contents.map(({ length }, index) => [files[index], length]));
   const reports = await importResults({ store, files, source }, onProgress);
   return { reports, reasons: reasons.filter((reason) => reason !== undefined) };
-}
-
-function reading<T>(store: string, readHistory: (history: LocalHistory) => T): T {
-  const history = openHistory(store);
-  try {
-    return readHistory(history);
-  } finally {
-    history.close();
-  }
-}
-
-/** The tables whose rows are found by a unique index of these columns: their order shows nowhere. */
-const unordered: Readonly<Record<string, string>> = { meta: "name", variable: "race_code, name, month" };
-
-/** Returns every row of every table of a store, and its list of rejected lines. */
-function everythingOf(store: string): unknown {
-  return reading(store, ({ driver }) => {
-    const tables = driver.all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
-    );
-    const rejected = existsSync(rejectionsOf(store)) ? readFileSync(rejectionsOf(store), "utf8") : "";
-    return {
-      rejected,
-      ...Object.fromEntries(
-        tables.map(({ name }) => [
-          name,
-          driver
-            .all(
-              `SELECT ${name in unordered ? "" : "rowid,"} * FROM ${name} ORDER BY ${unordered[name] ?? "rowid"}`,
-            )
-            .map((row) => JSON.stringify(row)),
-        ]),
-      ),
-    };
-  });
 }
 
 /** Predicts the window and completes the variables, as a server does. */

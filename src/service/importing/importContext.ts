@@ -32,5 +32,11 @@ export interface ImportContext {
 
 export const withoutFormats = (): ImportContext => ({ formats: [], joined: new Map() });
 
+/** Returns true if the context holds parts of earlier files that later files need. */
+export const holdsFiles = ({ joined, documents, collected }: ImportContext): boolean =>
+  joined.size > 0 ||
+  (collected?.size ?? 0) > 0 ||
+  [...(documents?.values() ?? [])].some(({ length }) => length > 0);
+
 /** A file needs another one, which may be among the files that follow. */
 export class NeedsOtherFile extends Error {}

@@ -46,6 +46,8 @@ export async function importSource(
       try {
         return await importBy(reading, source, options);
       } catch (error) {
+        // The part that was imported earlier was read in the first way.
+        if (options.from && options.onDay) throw error;
         reading = await otherReading(source, reading, { error, context: options.context });
       }
     }
@@ -116,7 +118,9 @@ async function importBy(
   let result: ImportResult | undefined;
   await read(async (chunks, partRead) => {
     const { kind, format, pieces } = await contentOf(decodeText(chunks, encoding), options.context);
-    const importing = { ...options, completeBy, partRead, name };
+    const isFirst = completeBy === "day" && encoding === undefined;
+    const onDay = isFirst ? options.onDay : undefined;
+    const importing = { ...options, onDay, completeBy, partRead, name };
     if (kind === "document") result = await importDocument(pieces, importing);
     else if (kind === "stream") result = await importStream(pieces, format, importing);
     else result = await importTable(pieces, importing);

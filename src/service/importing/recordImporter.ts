@@ -31,11 +31,22 @@ export interface LastDay {
   readonly strays?: number;
 }
 
+/** The first line of a day in a file whose days are all in one order. */
+export interface OrderedDay extends LastDay {
+  readonly order: "rising" | "falling";
+}
+
 export interface ImportOptions {
   readonly write: (races: readonly ImportedRace[]) => void;
   readonly onProgress?: (progress: Progress) => void;
   /** Skips the lines before this day, which were imported earlier. */
-  readonly from?: LastDay | undefined;
+  readonly from?: LastDay | OrderedDay | undefined;
+  /**
+   * Called at the first line of each later day, once all races before it are written, with the rejected lines
+   * so far: an import `from` the day then writes what follows. Not called for a file whose lines depend on
+   * other files, or whose days are in no order.
+   */
+  readonly onDay?: ((day: OrderedDay, rejections: readonly Rejection[]) => void) | undefined;
   /** The formats of other sources; absent to read only our own columns. */
   readonly context?: ImportContext | undefined;
 }
@@ -85,6 +96,9 @@ interface Table {
   /** Columns that are not read until a person states the notation of their values. */
   readonly questions?: readonly Question[];
 }
+
+const orderOf = (next: LastDay, before: LastDay): OrderedDay["order"] =>
+  next.date > before.date ? "rising" : "falling";
 
 const noMapping: Mapping = { columns: new Map(), values: {}, dates: undefined, ignored: [] };
 
@@ -157,7 +171,7 @@ const keyOf = (cells: readonly string[], at: readonly number[]): string =>
 /** Creates an importer for the lines of a table, whose first line usually holds the headings. */
 export function createRecordImporter(
   completeBy: "day" | "file",
-  { write, onProgress, from = beginning, context = withoutFormats() }: ImportOptions,
+  { write, onProgress, onDay, from = beginning, context = withoutFormats() }: ImportOptions,
 ) {
   const rejections = createRejections(from.rejected);
   let rows: ReturnType<typeof createRowImporter> | undefined;
@@ -168,14 +182,29 @@ export function createRecordImporter(
   let names: readonly string[] = [];
   let [lines, reported] = [from.imported, from.imported];
   let day: LastDay | undefined;
+  let order = "order" in from ? from.order : undefined;
+  let isOrdered = completeBy === "day";
+
+  /** Notes the first line of a day after another one. */
+  const followDay = (next: LastDay, before: LastDay): void => {
+    const direction = orderOf(next, before);
+    if ("order" in from && next.date !== from.date && orderOf(next, from) !== from.order)
+      throw new Error(`line ${next.line} is of ${next.date}, which was imported before`);
+    order ??= direction;
+    isOrdered &&= direction === order;
+    const dependsOnFiles = table?.keep ?? table?.format?.joined ?? table?.format?.isCollected;
+    if (isOrdered && !dependsOnFiles) onDay?.({ ...next, order }, rejections.list);
+  };
 
   const importRecord = (add: (cells: readonly string[]) => string, { number, cells }: TextRecord): void => {
     try {
       const strays = rows?.strays() ?? 0;
       const date = add(cells);
       if (date !== day?.date) {
-        const before = { imported: lines, rejected: rejections.count() };
-        day = { date, line: number, ...before, ...(strays > 0 ? { strays } : {}) };
+        const counts = { imported: lines, rejected: rejections.count() };
+        const next = { date, line: number, ...counts, ...(strays > 0 ? { strays } : {}) };
+        if (day) followDay(next, day);
+        day = next;
       }
       lines += 1;
     } catch (error) {

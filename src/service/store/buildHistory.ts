@@ -9,9 +9,9 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { type Driver, historyOver, type LocalHistory, saveFact } from "./history";
+import { type Driver, historyOver, type LocalHistory, pageCache, saveFact } from "./history";
 import { indexes, schemaVersion, tables } from "./schema";
-import { openSqlite, remove } from "./openHistory";
+import { findDamage, openSqlite, remove } from "./openHistory";
 import { keepTotals } from "./totals";
 
 /**
@@ -82,9 +82,41 @@ interface StartOptions extends StoreOptions {
   readonly copied?: boolean;
 }
 
+/** The steps of a build: texts about what was done in each, and about the state after the last one. */
+export interface BuildSteps {
+  /** The steps of an interrupted build of the same source, which this one continues. */
+  readonly earlier: readonly string[];
+  /** The state after them; absent if there are none. */
+  readonly state?: string | undefined;
+  /** Commits everything written so far together with a step and the state after it. */
+  readonly save: (step: string, state: string) => void;
+}
+
+interface BuildOptions extends StartOptions {
+  /** True if the build saves steps, after the last of which the next build goes on if this one is killed. */
+  readonly inSteps?: boolean;
+  /** Writes the races. Steps that are saved without `inSteps` have no effect. */
+  readonly fill: (history: LocalHistory, steps: BuildSteps) => Promise<void> | void;
+}
+
+/** The facts in which a build keeps its steps, numbered from 0, and the state after them. */
+const stepName = "step ";
+const stateName = `${stepName}state`;
+
+/** Returns the steps of an interrupted build; none if it had another source or its file is damaged. */
+function stepsIn(path: string, source: string): Omit<BuildSteps, "save"> {
+  const facts = factsOf(path);
+  if (facts?.get("source") !== source || findDamage(path) !== undefined) return { earlier: [] };
+  const steps: string[] = [];
+  for (let step = facts.get(stepName + "0"); step !== undefined; step = facts.get(stepName + steps.length))
+    steps.push(step);
+  return { earlier: steps, state: facts.get(stateName) };
+}
+
 /** A store that is being written, in a temporary file next to its path. */
 interface StartedHistory {
   readonly history: LocalHistory;
+  readonly steps: BuildSteps;
   /** Completes the store, which replaces the one at its path. */
   finish(): void;
   /** Removes the temporary file; the store at the path stays as it was. */
@@ -94,12 +126,13 @@ interface StartedHistory {
 /** Starts a store that is to replace the one at a path once it is complete. */
 function startHistory(
   path: string,
-  { source, totals = false, copied = false }: StartOptions,
+  { source, totals = false, copied = false, inSteps = false }: Omit<BuildOptions, "fill">,
 ): StartedHistory {
   const temporary = `${path}.new`;
-  remove(temporary);
+  const { earlier, state } = inSteps ? stepsIn(temporary, source) : { earlier: [] };
+  if (earlier.length === 0) remove(temporary);
   if (copied) copyFileSync(path, temporary, constants.COPYFILE_FICLONE);
-  const driver = openSqlite(temporary, { bulk: true });
+  const driver = openSqlite(temporary, { bulk: !inSteps });
   const discard = (): void => {
     try {
       driver.close();
@@ -107,8 +140,17 @@ function startHistory(
       remove(temporary);
     }
   };
+  let saved = earlier.length;
+  const save: BuildSteps["save"] = (step, next) => {
+    if (!inSteps) return;
+    driver.run(saveFact, [`${stepName}${saved++}`, step]);
+    driver.run(saveFact, [stateName, next]);
+    driver.exec("COMMIT; BEGIN");
+  };
   try {
-    if (!copied) driver.exec(tables);
+    // One transaction up to each step; a build that is killed goes back to its last one.
+    if (inSteps) driver.exec(`${pageCache.ofPasses}; BEGIN`);
+    if (!copied && earlier.length === 0) driver.exec(tables);
     driver.run(saveFact, ["source", source]);
     driver.run(saveFact, ["schema", String(schemaVersion)]);
   } catch (error) {
@@ -117,28 +159,33 @@ function startHistory(
   }
   return {
     history: historyOver(driver),
+    steps: { earlier, state, save },
     finish() {
       if (!copied) driver.exec(indexes);
       if (totals) keepTotals(driver);
+      if (inSteps) driver.exec(`DELETE FROM meta WHERE name LIKE '${stepName}%'; COMMIT`);
       driver.close();
       replaceFile(temporary, path);
+      remove(temporary);
     },
     discard,
   };
 }
 
-/** Writes a store by a function, completely or not at all. */
-export async function buildHistory(
-  path: string,
-  { fill, ...options }: StartOptions & { readonly fill: (history: LocalHistory) => Promise<void> | void },
-): Promise<void> {
+/**
+ * Writes a store by a function, completely or not at all. A build that cannot go on from its earlier steps
+ * begins anew.
+ */
+export async function buildHistory(path: string, options: BuildOptions): Promise<void> {
   const started = startHistory(path, options);
+  const { history, steps } = started;
   try {
-    await fill(started.history);
+    await options.fill(history, steps);
     started.finish();
   } catch (error) {
     started.discard();
-    throw error;
+    if (steps.earlier.length === 0) throw error;
+    await buildHistory(path, options);
   }
 }
 

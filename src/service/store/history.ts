@@ -60,8 +60,12 @@ export interface Driver {
   close(): void;
 }
 
-/** Runs work in a database transaction, which is rolled back if it throws while the transaction is open. */
+/**
+ * Runs work in a database transaction, which is rolled back if it throws while the transaction is open. Work
+ * within an open transaction joins it.
+ */
 export function inTransaction<T>(exec: (sql: string) => void, isOpen: () => boolean, work: () => T): T {
+  if (isOpen()) return work();
   exec("BEGIN");
   try {
     const result = work();

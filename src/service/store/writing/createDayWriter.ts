@@ -1,21 +1,38 @@
+import { dateOf } from "../../../dates/days";
 import type { ImportedRace } from "../../races/records";
 import type { LocalHistory } from "../history";
-import { createJoiningWriter } from "./createJoiningWriter";
+import { createJoiningWriter, type FileRaces } from "./createJoiningWriter";
 import { createRatingWriter } from "./createWriter";
 import { type HighestIds, highestIds } from "./removeSince";
+
+interface DayWriterOptions {
+  /** The first day that may be written. */
+  readonly from?: string | undefined;
+  /** False if the races in the store did not come in day order: see `createRatingWriter`. */
+  readonly isInOrder?: boolean | undefined;
+  /** What an interrupted import knew of its files. */
+  readonly known?: FileRaces | undefined;
+}
+
+const selectLatest = "SELECT MAX(day) AS day FROM race";
 
 /**
  * Creates a writer of days that notes the store's highest ids before the last day; undefined unless that day
  * is later than all others. Throws for a race before the day `from`.
  */
-export function createDayWriter(history: LocalHistory, from = "") {
-  const { write, isRated } = createRatingWriter(history);
-  const files = createJoiningWriter(history, write);
+export function createDayWriter(
+  history: LocalHistory,
+  { from = "", isInOrder, known }: DayWriterOptions = {},
+) {
+  const { write, isRated } = createRatingWriter(history, { isInOrder });
+  const files = createJoiningWriter(history, write, known);
   let ids: HighestIds | undefined;
-  let latest = "";
+  const [stored] = history.driver.all<{ day: number | null }>(selectLatest);
+  let latest = typeof stored?.day === "number" ? dateOf(stored.day) : "";
   return {
     isRated,
     begin: files.begin,
+    known: files.known,
     sentences: files.sentences,
     idsBefore: () => ids,
     write: (races: readonly ImportedRace[]): void => {

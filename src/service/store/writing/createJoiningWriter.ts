@@ -37,16 +37,27 @@ interface Overlap {
 
 const noOverlap = (): Overlap => ({ joined: new Map(), moved: new Set(), examples: new Map() });
 
+/** What an import knows of its files in addition to their races in the store. */
+export interface FileRaces {
+  /** The number of the latest file, counted from 1. */
+  readonly file: number;
+  /** The first file with races on each day of a country and code. */
+  readonly firstFiles: readonly (readonly [day: string, file: number])[];
+  /** What was made up in a meeting; absent if nothing was. */
+  readonly madeUp: readonly (readonly [meeting: string, MadeUp])[];
+}
+
+const noFiles: FileRaces = { file: 0, firstFiles: [], madeUp: [] };
+
 /**
  * Creates a writer that joins the races that several files of an import have. `begin` starts a file and
- * `sentences` describes the races that it shares with earlier ones.
+ * `sentences` describes the races that it shares with earlier ones. `known` is what an interrupted import
+ * knew.
  */
-export function createJoiningWriter(history: LocalHistory, write: Writer) {
-  /** The first file with races on each day of a country and code. */
-  const firstFiles = new Map<string, number>();
-  /** What was made up in a meeting; absent if nothing was. */
-  const madeUp = new Map<string, MadeUp>();
-  let file = 0;
+export function createJoiningWriter(history: LocalHistory, write: Writer, known: FileRaces = noFiles) {
+  const firstFiles = new Map(known.firstFiles);
+  const madeUp = new Map(known.madeUp);
+  let { file } = known;
   let overlap = noOverlap();
 
   const noteMadeUp = (race: ImportedRace): void => {
@@ -132,6 +143,7 @@ export function createJoiningWriter(history: LocalHistory, write: Writer) {
       written.forEach(noteMadeUp);
       write(written);
     },
+    known: (): FileRaces => ({ file, firstFiles: [...firstFiles], madeUp: [...madeUp] }),
     sentences: (): readonly string[] => sentencesOn(overlap),
   };
 }

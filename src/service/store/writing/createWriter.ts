@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../dates/days";
+import { dateOf, dayNumber } from "../../../dates/days";
 import { conditionKeys, type RaceCode, raceCodes } from "../../../spec/codes";
 import { goingKeyOf } from "../../../spec/goings";
 import { sumField } from "../../races/angleSums";
@@ -209,13 +209,20 @@ export function createWriter(history: LocalHistory, options: WriterOptions = {})
   };
 }
 
+const selectLastDays = `SELECT race_code AS code, MAX(day) AS day FROM race GROUP BY race_code`;
+
 /**
  * Creates a writer that rates races as long as each call has those of one day, later than the earlier days of
- * their race codes. Once `isRated` returns false, `recalculateRatings` must rate them all.
+ * their race codes. Once `isRated` returns false, `recalculateRatings` must rate them all. `isInOrder` is
+ * false if the races in the store are not rated.
  */
-export function createRatingWriter(history: LocalHistory): { write: Writer; isRated: () => boolean } {
-  const last = new Map<RaceCode, string>();
-  let isInOrder = true;
+export function createRatingWriter(
+  history: LocalHistory,
+  { isInOrder: isRatedBefore = true }: { readonly isInOrder?: boolean | undefined } = {},
+): { write: Writer; isRated: () => boolean } {
+  const days = history.driver.all<{ code: RaceCode; day: number }>(selectLastDays);
+  const last = new Map(days.map(({ code, day }) => [code, dateOf(day)]));
+  let isInOrder = isRatedBefore;
   const write = createWriter(history, { rate: () => isInOrder });
   return {
     write: (races) => {
