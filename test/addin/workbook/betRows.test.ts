@@ -117,3 +117,32 @@ test("the head counts every bet once: settled, open and unknown ones to check", 
     [2, 0, 3],
   ]);
 });
+
+test("bets that are pasted and typed below the last row of the sheet are settled, counted and saved", async () => {
+  const { grid, settled, values, bets, write, statusOf, numbers } = await openSheet();
+  const rowCount = (): number => {
+    const { getters } = grid.model();
+    return getters.getSheetSize(getters.getActiveSheetId()).numberOfRows;
+  };
+  const before = rowCount();
+  const numberAt = (index: number): number => numbers[index % 5] ?? 0;
+  const lines = Array.from({ length: 600 }, (_, index) => betOn(numberAt(index)).join("\t"));
+  const { row, column } = grid.area(bets(8, 1));
+  grid.model().dispatch("PASTE_FROM_OS_CLIPBOARD", {
+    target: [{ top: row, bottom: row, left: column, right: column }],
+    clipboardContent: { text: lines.join("\n") },
+  });
+  await settled();
+  expect(before).toBeLessThan(607);
+  const expected = lines.map((_, index) => statusOf(numberAt(index)));
+  expect(values("Bets!A8:A607").flat()).toEqual(expected);
+  await write(1500, [betOn(numberAt(0))]);
+  expect(values("Bets!A1498:A1500").flat()).toEqual(
+    [null, null, statusOf(numberAt(0))].map((one) => one ?? ""),
+  );
+  expect(values("Bets!A5:C5").flat()).toEqual([601, 0, 0]);
+  await grid.reopen(JSON.parse(JSON.stringify(grid.keep())) as ReturnType<typeof grid.keep>);
+  await settled();
+  expect(values("Bets!A8:A607").flat()).toEqual(expected);
+  expect(values("Bets!A1500").flat()).toEqual([statusOf(numberAt(0))]);
+});
