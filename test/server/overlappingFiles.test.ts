@@ -172,6 +172,41 @@ test("results twice: the corrected place counts; the same values are said to be 
   ]);
 });
 
+test("a file whose days are in no order is read twice and said once", async () => {
+  const corrected = raceAt("17:30", ["Birch Quay", "Alder Lane", "Cedar Row"]);
+  const nextDay = raceAt("15:00", ["Egret Mere", "Fern Gate"]).map((line) => line.replace(day, "2026-03-19"));
+  const { said } = await imported({
+    "1.csv": scraped([...raceAt("17:30", names), ...raceAt("18:00", ["Gorse Hill", "Heath End"])]),
+    "2.csv": scraped([...corrected, ...nextDay, ...raceAt("18:00", ["Gorse Hill", "Heath End"])]),
+  });
+  expect(said).toEqual([
+    "1 race is in an earlier file too, with the same values",
+    "1 race is in an earlier file too, such as 2026-03-18 Kempton (AW) 1: the values of this file count",
+  ]);
+});
+
+test("numbers that were made up stay so after a file of a part of the meeting", async () => {
+  const fields = ["Alder", "Birch", "Cedar"].map((tree) => [`${tree} Lane`, `${tree} Quay`, `${tree} Row`]);
+  const [first = [], second = [], third = []] = fields;
+  const numbered = (race: number, off: string, runners: readonly string[]): string[] =>
+    runners.map((name, index) =>
+      own(index + 1, name, `,,${index + 1}`)
+        .replace(",1,2026", `,${race},2026`)
+        .replace("17:30", off),
+    );
+  // The files with numbers count an abandoned race before the second one.
+  const { races } = await imported({
+    "1.csv": scraped([...raceAt("17:00", first), ...raceAt("18:00", second), ...raceAt("18:30", third)]),
+    "2.csv": [cardHeadings, ...numbered(1, "17:00", first)].join("\n"),
+    "3.csv": [cardHeadings, ...numbered(3, "18:00", second), ...numbered(4, "18:30", third)].join("\n"),
+  });
+  expect(races.map(({ raceNumber, runners }) => [raceNumber, ...runners.map(({ name }) => name)])).toEqual([
+    [1, ...first],
+    [3, ...second],
+    [4, ...third],
+  ]);
+});
+
 test("one jockey's id with two names makes no race another one", async () => {
   const rides = names.map((name, index) => own(index + 1, name, `Rider ${index},${index},${index + 1}`));
   const content = [cardHeadings.replace("barrier", "jockey_id"), ...rides].join("\n");

@@ -93,15 +93,15 @@ function finishFrom(runner: RunnerRecord, { finish, placed }: RunnerRecord): obj
   return runner.placed === undefined && placed !== undefined ? { placed } : {};
 }
 
-/** Numbers added runners above all others if theirs are worn. */
+/** Numbers an added runner above all others if another runner has its number. */
 function withFreeNumbers(runners: readonly RunnerRecord[], added: readonly RunnerRecord[]): RunnerRecord[] {
-  const worn = new Set(runners.map(({ number }) => number));
-  let highest = Math.max(0, ...worn, ...added.map(({ number }) => number));
+  const usedNumbers = new Set(runners.map(({ number }) => number));
+  let highest = Math.max(0, ...usedNumbers, ...added.map(({ number }) => number));
   return [
     ...runners,
     ...added.map((runner) => {
-      const number = worn.has(runner.number) ? ++highest : runner.number;
-      worn.add(number);
+      const number = usedNumbers.has(runner.number) ? ++highest : runner.number;
+      usedNumbers.add(number);
       return { ...runner, number };
     }),
   ];

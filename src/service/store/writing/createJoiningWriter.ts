@@ -1,18 +1,14 @@
 import { dayNumber } from "../../../dates/days";
-import { countNoun, groupBy, sum } from "../../../lists/lists";
+import { groupBy } from "../../../lists/lists";
 import { comparableName } from "../../../spec/comparableName";
-import { slugify } from "../../../spec/slug";
-import { joinRaces, type JoinedRace } from "../../races/joinRaces";
-import type { ImportedRace, MadeUp, RaceRecord, RunnerRecord } from "../../races/records";
+import { joinRaces } from "../../races/joinRaces";
+import type { ImportedRace, MadeUp, RaceRecord } from "../../races/records";
 import { compareRunners } from "../../races/sameRace";
 import type { LocalHistory } from "../history";
 import { racesOfDay } from "../queries/racesOfDay";
 import { forgetRace, type Writer } from "./createWriter";
-
-const dayOf = ({ country, raceCode, date }: RaceRecord): string => [country, raceCode, date].join("/");
-const meetingOf = (race: RaceRecord): string => `${dayOf(race)}/${slugify(race.track)}`;
-const keyOf = (race: RaceRecord): string => `${meetingOf(race)}/${race.raceNumber}`;
-const nameOf = ({ date, track, raceNumber }: RaceRecord): string => `${date} ${track} ${raceNumber}`;
+import { noOverlap, noteJoined, noteMoved, sentencesOn } from "./overlap";
+import { dayOf, keyOf, meetingOf } from "./raceKeys";
 
 /** A race of an earlier file that is in the store. */
 interface Earlier {
@@ -20,32 +16,21 @@ interface Earlier {
   readonly record: ImportedRace;
 }
 
-/** What a file's race has in common with an earlier file's, without the race itself. */
-interface Joined extends Pick<JoinedRace, "filled"> {
-  readonly kind: "equal" | "later" | "earlier";
-  readonly removed: number;
-  readonly renamed: number;
-}
-
-/** The races of a file that an earlier one has too, by key, with the first example of each sentence. */
-interface Overlap {
-  readonly joined: Map<string, Joined>;
-  /** Races whose number another race has. */
-  readonly moved: Set<string>;
-  readonly examples: Map<keyof Joined | Joined["kind"] | "moved", string>;
-}
-
-const noOverlap = (): Overlap => ({ joined: new Map(), moved: new Set(), examples: new Map() });
-
 /** What an import knows of its files in addition to their races in the store. */
 export interface FileRaces {
   /** The number of the latest file, counted from 1. */
   readonly file: number;
   /** The first file with races on each day of a country and code. */
   readonly firstFiles: readonly (readonly [day: string, file: number])[];
-  /** What was made up in a meeting; absent if nothing was. */
+  /** What was made up for at least one race of a meeting; absent if nothing was. */
   readonly madeUp: readonly (readonly [meeting: string, MadeUp])[];
 }
+
+const madeUpFacts = [
+  "isNumbered",
+  "isNominal",
+  "areRunnersNumbered",
+] as const satisfies readonly (keyof MadeUp)[];
 
 const noFiles: FileRaces = { file: 0, firstFiles: [], madeUp: [] };
 
@@ -61,14 +46,10 @@ export function createJoiningWriter(history: LocalHistory, write: Writer, known:
   let overlap = noOverlap();
 
   const noteMadeUp = (race: ImportedRace): void => {
-    const { isNumbered, isNominal, areRunnersNumbered } = race;
-    if (isNumbered || isNominal || areRunnersNumbered)
-      madeUp.set(meetingOf(race), {
-        ...(isNumbered ? { isNumbered } : {}),
-        ...(isNominal ? { isNominal } : {}),
-        ...(areRunnersNumbered ? { areRunnersNumbered } : {}),
-      });
-    else madeUp.delete(meetingOf(race));
+    const facts = madeUpFacts.filter((fact) => race[fact]).map((fact) => [fact, true] as const);
+    if (facts.length === 0) return;
+    const meeting = meetingOf(race);
+    madeUp.set(meeting, { ...madeUp.get(meeting), ...Object.fromEntries(facts) });
   };
   const storedOn = (race: RaceRecord): readonly Earlier[] =>
     racesOfDay(history, race, dayNumber(race.date) ?? 0).map(({ id, record }) => ({
@@ -88,44 +69,15 @@ export function createJoiningWriter(history: LocalHistory, write: Writer, known:
       if (keyOf(joining.race) !== keyOf(same.record)) forgetRace(history.driver, same.id);
       return joining.race;
     });
-    return moveRaces(joined, [...open]);
-  };
-
-  /** Gives a race whose number is made up, and is another race's, the next free number of its meeting. */
-  const moveRaces = (races: readonly ImportedRace[], others: readonly Earlier[]): readonly ImportedRace[] => {
-    const worn = new Map(others.map((other) => [keyOf(other.record), other]));
-    const numbers = groupBy([...races, ...others.map(({ record }) => record)], meetingOf);
-    const nextNumber = (race: RaceRecord): number =>
-      1 + Math.max(...(numbers.get(meetingOf(race)) ?? []).map(({ raceNumber }) => raceNumber));
-    const final: ImportedRace[] = [];
-    const add = (race: ImportedRace): void => {
-      final.push(race);
-      numbers.get(meetingOf(race))?.push(race);
-    };
-    const keys = new Set<string>();
-    const move = (race: ImportedRace): void => {
-      const moved = { ...race, raceNumber: nextNumber(race) };
-      overlap.moved.add(keyOf(race));
-      noteExample(overlap, "moved", nameOf(moved));
-      add(moved);
-    };
-    const stated = [...races].sort(
-      (one, other) => Number(one.isNumbered ?? false) - Number(other.isNumbered ?? false),
-    );
-    for (const race of stated) {
-      const key = keyOf(race);
-      const other = worn.get(key);
-      if (keys.has(key) || (other && race.isNumbered)) {
-        move(race);
-        continue;
-      }
-      keys.add(key);
-      add(race);
-      if (!other?.record.isNumbered) continue;
-      forgetRace(history.driver, other.id);
-      move(other.record);
-    }
-    return final;
+    const others = [...open];
+    const { numbered, moved, replaced } = withFreeNumbers(joined, others);
+    for (const { id } of replaced) forgetRace(history.driver, id);
+    for (const [from, to] of moved) noteMoved(overlap, from, to);
+    // The other races of a meeting stay in the store with what was made up for them.
+    const all = [...numbered, ...others.map(({ record }) => record)];
+    for (const race of all) madeUp.delete(meetingOf(race));
+    all.forEach(noteMadeUp);
+    return numbered;
   };
 
   return {
@@ -138,14 +90,54 @@ export function createJoiningWriter(history: LocalHistory, write: Writer, known:
       const written = [...groupBy(races, dayOf)].flatMap(([day, ofDay]) => {
         const first = firstFiles.get(day);
         if (first === undefined) firstFiles.set(day, file);
-        return first === undefined || first === file ? ofDay : joinDay(ofDay, storedOn(ofDay[0]));
+        if (first !== undefined && first !== file) return joinDay(ofDay, storedOn(ofDay[0]));
+        ofDay.forEach(noteMadeUp);
+        return ofDay;
       });
-      written.forEach(noteMadeUp);
       write(written);
     },
     known: (): FileRaces => ({ file, firstFiles: [...firstFiles], madeUp: [...madeUp] }),
     sentences: (): readonly string[] => sentencesOn(overlap),
   };
+}
+
+/**
+ * Gives a race whose number is made up, and is another race's, the next free number of its meeting. Returns
+ * all races that must be written, those that moved with their new record, and the stored races that moved.
+ */
+function withFreeNumbers(races: readonly ImportedRace[], others: readonly Earlier[]) {
+  const othersByKey = new Map(others.map((other) => [keyOf(other.record), other]));
+  const highest = new Map<string, number>();
+  for (const race of [...races, ...others.map(({ record }) => record)])
+    highest.set(meetingOf(race), Math.max(highest.get(meetingOf(race)) ?? 0, race.raceNumber));
+  const numbered: ImportedRace[] = [];
+  const moved: (readonly [from: ImportedRace, to: ImportedRace])[] = [];
+  const replaced: Earlier[] = [];
+  const move = (race: ImportedRace): void => {
+    const raceNumber = (highest.get(meetingOf(race)) ?? 0) + 1;
+    highest.set(meetingOf(race), raceNumber);
+    const to = { ...race, raceNumber };
+    moved.push([race, to]);
+    numbered.push(to);
+  };
+  const keys = new Set<string>();
+  const statedFirst = [...races].sort(
+    (one, other) => Number(one.isNumbered ?? false) - Number(other.isNumbered ?? false),
+  );
+  for (const race of statedFirst) {
+    const key = keyOf(race);
+    const other = othersByKey.get(key);
+    if (keys.has(key) || (other && race.isNumbered)) {
+      move(race);
+      continue;
+    }
+    keys.add(key);
+    numbered.push(race);
+    if (!other?.record.isNumbered) continue;
+    replaced.push(other);
+    move(other.record);
+  }
+  return { numbered, moved, replaced };
 }
 
 /** Returns a record's text for comparison. Its names are those of its keys, which the store has once. */
@@ -167,60 +159,3 @@ function earlierOf(race: ImportedRace, open: ReadonlySet<Earlier>): Earlier | un
   if (same || !sameNumber) return same;
   return compareRunners(sameNumber.record, race) === "uncertain" ? sameNumber : undefined;
 }
-
-function noteExample(
-  { examples }: Overlap,
-  of: Parameters<Overlap["examples"]["set"]>[0],
-  example: string,
-): void {
-  if (!examples.has(of)) examples.set(of, example);
-}
-
-function noteJoined(
-  overlap: Overlap,
-  { race, isEarlier, filled, removed, renamed }: JoinedRace,
-  isEqual: boolean,
-): void {
-  const kind = isEarlier ? "earlier" : isEqual ? "equal" : "later";
-  noteExample(overlap, kind, nameOf(race));
-  if (removed[0]) noteExample(overlap, "removed", `${removed[0].name} in ${nameOf(race)}`);
-  if (renamed[0]) noteExample(overlap, "renamed", namesOf(...renamed[0]));
-  overlap.joined.set(keyOf(race), { kind, filled, removed: removed.length, renamed: renamed.length });
-}
-
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-
-/** Returns sentences about a file's races that an earlier file has too. */
-function sentencesOn({ joined, moved, examples }: Overlap): readonly string[] {
-  const all = [...joined.values()];
-  const total = (of: (one: Joined) => number, kind?: Joined["kind"]): number =>
-    sum(all.filter((one) => kind === undefined || one.kind === kind).map(of));
-  const races = (kind: Joined["kind"]): string => {
-    const count = total(() => 1, kind);
-    return `${countNoun(count, "race")} ${plural(count, "is", "are")}`;
-  };
-  const values = (kind: Joined["kind"]): number => total(({ filled }) => filled, kind);
-  const [removed, renamed] = [total((one) => one.removed), total((one) => one.renamed)];
-  const sentences: Readonly<Record<string, () => string>> = {
-    equal: () => `${races("equal")} in an earlier file too, with the same values`,
-    later: () =>
-      `${races("later")} in an earlier file too, such as ${examples.get("later")}: the values of this file count${values("later") === 0 ? "" : `, and ${countNoun(values("later"), "value")} of columns that it lacks ${plural(values("later"), "is", "are")} kept`}`,
-    earlier: () =>
-      `${races("earlier")} in an earlier file that states more of the finish, such as ${examples.get("earlier")}: the values of that file count${values("earlier") === 0 ? "" : `, and ${countNoun(values("earlier"), "value")} of columns that it lacks ${plural(values("earlier"), "is", "are")} added`}`,
-    removed: () =>
-      `${countNoun(removed, "runner")} of the other file ${plural(removed, "is", "are")} not in the one whose values count, such as ${examples.get("removed")}: left out`,
-    renamed: () =>
-      `${countNoun(renamed, "runner")} of these races ${plural(renamed, "has", "have")} another name or id in the other file, such as ${examples.get("renamed")}: starts that only that file has count for another runner`,
-    moved: () =>
-      `${countNoun(moved.size, "race")} without a stated number had the number of another race: ${plural(moved.size, "it has", "each has")} the next free one, such as ${examples.get("moved")}`,
-  };
-  return Object.entries(sentences).flatMap(([of, sentence]) =>
-    examples.has(of as Joined["kind"]) ? [sentence()] : [],
-  );
-}
-
-/** Returns the names of two runners; equal ones with their ids. */
-const namesOf = (one: RunnerRecord, other: RunnerRecord): string =>
-  one.name === other.name
-    ? `${one.name} (${one.runnerKey} and ${other.runnerKey})`
-    : `${one.name} and ${other.name}`;
