@@ -49,7 +49,7 @@ export const enteredArea = `A1:${cellAddress(last, headingRow + mostEntered)}`;
 const called = (notes: string, day: string, rest: string): string =>
   `RACING.ANGLE(${notes},"noted","${day}",${rest})`;
 
-/** Greys and strikes through the scratched runners of a list, like race sheets. */
+/** Greys and strikes through the scratched runners of a list, as on race sheets. */
 function scratchedRule(column: number) {
   const first = headingRow + 1;
   const lastCell = cellAddress(column + fields.length - 1, headingRow + mostEntered);

@@ -234,7 +234,7 @@ function labelledPrices(
 /** The sign between a runner and its price in a text. */
 const sign = /\s*[=:]\s*/;
 
-/** The signs between the prices of a text, by what the text holds; a comma may also stand for a decimal point. */
+/** The signs between the prices of a text, by what the text holds; a comma may also be a decimal point. */
 const separators: readonly (readonly [holds: RegExp, separator: RegExp])[] = [
   [sign, /[;\n]|,(?=[^,:=]*[:=])/],
   [/[;\n]/, /[;\n]/],

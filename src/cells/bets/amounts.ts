@@ -30,7 +30,7 @@ export function numberOf(name: string, digits: string, { commas }: Writing): num
   return numberOfDigits(plain);
 }
 
-/** The signs beside a number that change it or make it a bound: a minus, or about. */
+/** The signs next to a number that change it or make it a bound: a minus, or about. */
 export const unclearSign = /[-\u2010-\u2013\u2212+~<>\u2248\u00b1\u2264\u2265]/;
 
 /** An amount with the words and the currency written next to it. */

@@ -26,11 +26,11 @@ export function createConnection(connect: () => Promise<Connected>) {
     return connected.isThere() ? connected : replace(connected);
   }
 
-  /** Returns a function that asks again, once, if another process's service ends meanwhile: calls only read. */
+  /** Returns a call that is repeated once if another process's service ends during it: calls only read. */
   const repeating =
     (connected: Connected, name: string): RacingCall =>
-    async (given) => {
-      const call = async ({ racing }: Connected) => (racing[name] as RacingCall)(given);
+    async (callArguments) => {
+      const call = async ({ racing }: Connected) => (racing[name] as RacingCall)(callArguments);
       try {
         return await call(connected);
       } catch (failure) {

@@ -111,15 +111,15 @@ function sharedOf(formula: string, parsed: ParsedFormula): Shared {
 /** The calculation for a text that begins with = but is not a formula. */
 const unreadable: Execute = () => ({ value: "#NAME?", message: "The text is not a formula of Excel" });
 
+/** A character that no formula contains. */
+const cornersMark = "\u0000";
+
 /**
  * Returns a key that also states the corners of each reference. The engine saves a formula by its differences
  * from the one above it if both have one key, and fails for B2:B3 below B2.
  */
 const keyWithCorners = (key: string, ranges: readonly Range[]): string =>
   `${key.split(cornersMark)[0]}${cornersMark}${ranges.map(({ parts }) => parts.length).join("")}`;
-
-/** A character that no formula contains. */
-const cornersMark = "\u0000";
 
 function compiled(
   formula: string,
@@ -130,10 +130,10 @@ function compiled(
   try {
     const parsed = parseFormula(formula);
     const { tokens, symbols, literals, execute, hasSheetSpans } = sharedOf(formula, parsed);
-    const found = ranges(parsed.references);
-    const key = keyWithCorners(parsed.key, found);
-    const made = new Compiler(sheet, tokens, literals, symbols, found, false, key, execute);
-    return hasSheetSpans ? Object.assign(made, { hasDependencies: true }) : made;
+    const references = ranges(parsed.references);
+    const key = keyWithCorners(parsed.key, references);
+    const result = new Compiler(sheet, tokens, literals, symbols, references, false, key, execute);
+    return hasSheetSpans ? Object.assign(result, { hasDependencies: true }) : result;
   } catch {
     const tokens: Token[] = [{ type: "UNKNOWN", value: formula }];
     return new Compiler(sheet, tokens, { numbers: [], strings: [] }, [], [], true, formula, unreadable);

@@ -8,7 +8,7 @@ import { performTogether } from "./together";
 import { ownCall } from "./cells";
 import { engine } from "./engineValue";
 
-/** The pixels of a column that nobody has sized, and of the widest that becomes of it. */
+/** The pixels of a column that nobody has sized, and the most to which it is widened. */
 const [usual, widest] = [96, 420] as const;
 /** The number of rows that are measured. */
 const measured = 300;

@@ -5,7 +5,7 @@ import { createConnection } from "../../../src/server/mcp/createConnection";
 
 const lost = () => Promise.reject(new RacingError("#N/A", "cannot be reached", { reason: "unreachable" }));
 
-/** Returns services whose FORM does this, the first one first, and the number of those that were asked for. */
+/** Returns services whose FORM does this, in their order, and the number of services that were asked for. */
 function services(...forms: readonly (() => Promise<unknown>)[]) {
   let count = 0;
   const closed: number[] = [];

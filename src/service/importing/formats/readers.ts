@@ -397,13 +397,13 @@ export function outcomes({
   unplaced,
   scratched,
   unknown = [],
-  void: voided = ["VOID", "VOI", "VD"],
+  void: voidWords = ["VOID", "VOI", "VD"],
 }: OutcomeWords): (value: string) => Outcome {
   const states = new Map<string, Outcome>([
     ...unplaced.map((word): [string, Outcome] => [plainOutcome(word), {}]),
     ...scratched.map((word): [string, Outcome] => [plainOutcome(word), { scratched: true }]),
     ...unknown.map((word): [string, Outcome] => [plainOutcome(word), { finishUnknown: true }]),
-    ...voided.map((word): [string, Outcome] => [plainOutcome(word), { isVoid: true }]),
+    ...voidWords.map((word): [string, Outcome] => [plainOutcome(word), { isVoid: true }]),
   ]);
   return (value) => {
     if (/^[1-9]\d?$/.test(value)) return { finish: Number(value) };
