@@ -5,7 +5,7 @@ import { surfaceOf } from "../races/surface";
 import { slugify } from "../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { at, fields, outcome, type Rule } from "./formats/format";
-import { finishWords, outcomes, programmeNumber } from "./formats/readers";
+import { finishWords, id, outcomes, programmeNumber } from "./formats/readers";
 import type { Reads } from "./rowReader";
 import { Unreadable } from "./formats/unreadable";
 
@@ -127,11 +127,11 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
   number: { field: "number", parse: programmeNumber, several: true },
   name: { field: "name", parse: text, required: true },
-  runner_id: { field: "runnerKey", parse: text },
+  runner_id: { field: "runnerKey", parse: id },
   jockey: { field: "jockey", parse: text },
-  jockey_id: { field: "jockeyKey", parse: text },
+  jockey_id: { field: "jockeyKey", parse: id },
   trainer: { field: "trainer", parse: text },
-  trainer_id: { field: "trainerKey", parse: text },
+  trainer_id: { field: "trainerKey", parse: id },
   weight_kg: { field: "weight", parse: decimal(200) },
   claim_kg: { field: "claim", parse: decimal(20) },
   barrier: { field: "barrier", parse: whole(1, 99) },

@@ -5,25 +5,22 @@
  * are hundredths, career earnings are in öre. A finishOrder of 57 means scratched and 32 disqualified;
  * neither is a place. `kmTime` is per kilometre of the distance that the starter itself trotted.
  */
-import type { Country } from "../../../spec/codes";
-import { isoDay, minutesOf, startAt } from "./clocks";
-import { all, at, type CreateFormat, finishBlank, type NestedRow, outcome, Unreadable } from "./format";
+import { isoDay, startOfText } from "./clocks";
+import { countryOfCode } from "./countryOfCode";
+import {
+  all,
+  at,
+  type CreateFormat,
+  fields,
+  finishBlank,
+  type NestedRow,
+  outcome,
+  Unreadable,
+} from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
 import { childrenOf, type Level, type LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
-const countries = {
-  SE: "se",
-  NO: "no",
-  DK: "dk",
-  FI: "fi",
-  FR: "fr",
-  DE: "de",
-  GB: "gb",
-  US: "us",
-  ZA: "za",
-} as const;
-const zonesOfCountries: Readonly<Record<string, string>> = { SE: "Europe/Stockholm" };
 const swedish = "Europe/Stockholm";
 const codes = { trot: "harness", gallop: "gallops", monte: "harness" } as const;
 /** Swedish words for track conditions, by code. */
@@ -33,7 +30,6 @@ const conditions: Readonly<Record<string, string>> = {
   "slightly heavy": "Något tung",
   winter: "Vinter",
 };
-const sexes = { gelding: "Gelding", mare: "Mare", stallion: "Horse" };
 
 /** The values of finishOrder that are not places. */
 const disqualified = 32;
@@ -44,6 +40,14 @@ const rows = (document: JsonObject): Iterable<NestedRow | LostPart> =>
   "starts" in document
     ? rowsUnder(document, [starts], { race: document })
     : rowsUnder(document, [["race", "races"], starts]);
+
+/** Returns the sum of the prizes in "Pris: 110.000-55.000-(6.000) kr (3 prisplacerade)". */
+function totalPrize(value: string): string {
+  const [, prizes] = /^Pris: ([\d.() -]+?) ?kr\b/.exec(value) ?? [];
+  if (prizes === undefined) throw new Unreadable("must be prizes such as Pris: 125.000-62.500 kr");
+  const amounts = prizes.replaceAll(/[.() ]/g, "").split("-");
+  return `kr${amounts.reduce((total, amount) => total + Number(amount), 0)}`;
+}
 
 /** Returns the seconds for a kilometre time and the metres trotted. */
 function time(minutes: string, seconds: string, tenths: string, distance: string): number | undefined {
@@ -71,42 +75,39 @@ export const createAtg: CreateFormat = (zones) => ({
   rows,
   race: {
     date: at("race.date", isoDay),
-    country: at("race.track.countryCode", read.words<Country>(countries)),
+    country: at("race.track.countryCode", countryOfCode),
     raceCode: at("race.sport", read.words(codes)),
     track: at("race.track.name", read.text),
     raceNumber: at("race.number", read.whole(1, 20)),
-    timezone: all(
-      ["race.track.countryCode", "race.track.name"],
-      (country, track) =>
-        zonesOfCountries[country] ?? zones.of(read.words<Country>(countries)(country), track),
+    timezone: all(["race.track.countryCode", "race.track.name"], (country, track) =>
+      zones.of(countryOfCode(country), track),
     ),
-    startTime: all(["race.scheduledStartTime", "race.startTime"], (scheduled, started) => {
-      const start = scheduled || started;
-      return startAt(isoDay(start), minutesOf(start), swedish);
-    }),
+    startTime: all(["race.scheduledStartTime", "race.startTime"], (scheduled, started) =>
+      startOfText(scheduled || started, swedish),
+    ),
     raceName: at("race.name", read.text),
     distance: at("race.distance", read.metresOf),
     condition: at("race.track.condition", read.wordsOr(conditions)),
-    prizeMoney: at("race.prize", (prize) => /(\d[\d.]*)-?/.exec(prize)?.[1]?.replaceAll(".", "")),
+    prizeMoney: at("race.prize", totalPrize),
     abandoned: all(["race.status"], (status) => status === "cancelled"),
   },
   runner: {
     number: at("start.number", read.whole(1, 99)),
     barrier: at("start.postPosition", read.wholeOrNone(99)),
-    name: at("start.horse.name", read.text),
-    runnerKey: at("start.horse.id", read.text),
+    name: fields(["start.horse.name"], read.runnerName),
+    runnerKey: at("start.horse.id", read.id),
     jockey: all(
       ["start.driver.firstName", "start.driver.lastName"],
       (first, last) => read.text(`${first} ${last}`) || undefined,
     ),
-    jockeyKey: at("start.driver.id", read.text),
+    jockeyKey: at("start.driver.id", read.id),
     trainer: all(
       ["start.horse.trainer.firstName", "start.horse.trainer.lastName"],
       (first, last) => read.text(`${first} ${last}`) || undefined,
     ),
-    trainerKey: at("start.horse.trainer.id", read.text),
+    trainerKey: at("start.horse.trainer.id", read.id),
     age: at("start.horse.age", read.whole(0, 40)),
-    sex: at("start.horse.sex", read.words(sexes)),
+    sex: at("start.horse.sex", read.words(read.sexes)),
     sire: at("start.horse.pedigree.father.name", read.text),
     dam: at("start.horse.pedigree.mother.name", read.text),
     handicapMetres: all(["start.distance", "race.distance"], (ownMetres, race) =>
@@ -128,9 +129,17 @@ export const createAtg: CreateFormat = (zones) => ({
     ),
     also: [
       outcome(
-        ["start.scratched", "start.result.finishOrder", "start.result.place", "start.result.disqualified"],
-        (isScratched, order, place, isDisqualified) => {
-          if (isScratched === "true" || Number(order) === scratched) return { scratched: true };
+        [
+          "start.scratched",
+          "start.result.finishOrder",
+          "start.result.place",
+          "start.result.disqualified",
+          "start.number",
+          "race.result.scratchings",
+        ],
+        (isScratched, order, place, isDisqualified, number, scratchings) => {
+          const isListed = scratchings.split(/\D+/).filter(Boolean).includes(number);
+          if (isScratched === "true" || Number(order) === scratched || isListed) return { scratched: true };
           if (isDisqualified === "true" || Number(order) === disqualified) return {};
           const finish = Number(place) || Number(order);
           if (!finish) return finishBlank;

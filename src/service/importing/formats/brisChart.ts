@@ -96,11 +96,11 @@ export const createBrisChart: CreateFormat = (zones) => ({
   },
   runner: {
     name: at("5", read.text),
-    runnerKey: at("81", read.text),
+    runnerKey: at("81", read.id),
     jockey: all(["15", "14"], (first, last) => read.text(`${first} ${last}`) || undefined),
-    jockeyKey: at("82", read.text),
+    jockeyKey: at("82", read.id),
     trainer: all(["20", "19"], (first, last) => read.text(`${first} ${last}`) || undefined),
-    trainerKey: at("83", read.text),
+    trainerKey: at("83", read.id),
     barrier: at("8", (post) => (post === "99" ? undefined : read.whole(1, 98)(post))),
     age: all(["2", "10"], (date, born) =>
       born === "" ? undefined : read.whole(0, 40)(String(Number(date.slice(0, 4)) - Number(born))),

@@ -68,6 +68,12 @@ export const utc = (instant: number): string => `${new Date(instant).toISOString
 export const startAt = (date: string, minutes: number, zone: string): string =>
   utc(instantOf(requireDayNumber(date), minutes, zone));
 
+/** Returns the start in 2026-03-07T13:04:00 on a zone's clock, unless the text states its offset from UTC. */
+export function startOfText(value: string, zone: string): string {
+  const instant = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(instant) ? startAt(isoDay(value), minutesOf(value), zone) : utc(instant);
+}
+
 /**
  * Returns the start of a race whose time is by the clock of another zone. The day is the one that makes it a
  * race of the meeting's date by the venue's clock: the British clock shows 2:30 of the next day when a race

@@ -30,9 +30,11 @@ const places: Readonly<Record<string, object>> = {
   REMOVED: {},
 };
 
+const isNewZealand = (state: string): boolean => state.toUpperCase() === "NZ";
+
 export const createExchangeHub: CreateFormat = (zones) => {
   const zoneOf = (state: string, track: string): string =>
-    state === "NZ" ? "Pacific/Auckland" : zones.ofState(state, track);
+    isNewZealand(state) ? "Pacific/Auckland" : zones.ofState(state, track);
   return {
     kind: "table",
     name: "exchange-hub",
@@ -73,7 +75,7 @@ export const createExchangeHub: CreateFormat = (zones) => {
     ],
     race: {
       date: at("LOCAL_MEETING_DATE", anyDay),
-      country: all(["STATE_CODE"], (state) => (state === "NZ" ? "nz" : "au")),
+      country: all(["STATE_CODE"], (state) => (isNewZealand(state) ? "nz" : "au")),
       raceCode: at("RACING_TYPE", read.words(codes)),
       track: at("TRACK", read.text),
       raceNumber: at("RACE_NO", read.whole(1, 20)),
@@ -92,7 +94,7 @@ export const createExchangeHub: CreateFormat = (zones) => {
     },
     runner: {
       name: fields(["SELECTION_NAME"], read.runnerName),
-      runnerKey: at("SELECTION_ID", read.text),
+      runnerKey: at("SELECTION_ID", read.id),
       startingPrice: at("WIN_BSP", read.exchangePrice),
       also: [
         fields(["TAB_NUMBER"], (number) => (number === "" ? {} : read.programmeNumber(number))),

@@ -15,8 +15,8 @@ import {
   numberedName,
 } from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
-import { dayFirst, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, fields, finishBlank, outcome } from "./format";
+import { anyDay, minutesOf, startAt } from "./clocks";
+import { all, at, type CreateFormat, fields, finishBlank, outcome } from "./format";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
 import facts from "../../../spec/tracks.json";
@@ -116,19 +116,20 @@ export const createExchangePrices: CreateFormat = () => ({
     "iptradedvol",
   ],
   race: {
-    date: at("event_dt", dayFirst),
+    date: at("event_dt", anyDay),
     country: at("menu_hint", (hint) => placeOf(hint).country),
-    raceCode: always("gallops"),
+    // Greyhounds race over metres, horses over miles and furlongs.
+    raceCode: all(["event_name"], (name) => (/\b\d{3,4}m\b/.test(name) ? "greyhounds" : "gallops")),
     track: at("menu_hint", (hint) => placeOf(hint).track),
     raceNumber: all(["event_name"], (name) => winMarket(name).number),
     timezone: at("menu_hint", (hint) => placeOf(hint).zone),
-    startTime: at("event_dt", (start) => startAt(dayFirst(start), minutesOf(start), clock)),
+    startTime: at("event_dt", (start) => startAt(anyDay(start), minutesOf(start), clock)),
     distance: at("event_name", (name) => marketOf(name).distance),
     raceClass: at("event_name", (name) => marketOf(name).raceClass),
   },
   runner: {
     name: fields(["selection_name"], read.runnerName),
-    runnerKey: at("selection_id", read.text),
+    runnerKey: at("selection_id", read.id),
     startingPrice: at("bsp", read.exchangePrice),
     also: [
       fields(["selection_name"], (name) => {

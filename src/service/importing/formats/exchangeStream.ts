@@ -7,14 +7,14 @@
  * runner was scratched and has no starting price. Nothing is known about losers except that they did not win.
  */
 import { numberedName } from "../../../files/exchangePrices";
-import type { Country } from "../../../spec/codes";
+import { isTimezone } from "../../../dates/zones";
 import { dateInZone, utc } from "./clocks";
 import { all, at, type CreateFormat, fields, type NestedRow, outcome, Unreadable } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
 import { childrenOf, LostPart, rowsUnder } from "./nested";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
-import { countryOf } from "../../../spec/codes";
+import { countryOfCode } from "./countryOfCode";
 
 /** The event types: horses and greyhounds. */
 const horses = "7";
@@ -24,14 +24,15 @@ const results: Readonly<Record<string, object>> = {
   LOSER: { finishUnknown: true },
   PLACED: { finishUnknown: true, placed: true },
   REMOVED: { scratched: true },
-  REMOVED_VACANT: { scratched: true },
   ACTIVE: {},
   HIDDEN: {},
 };
 
-/** Yields the rows for a market's last definition. */
-const rowsOf = (market: JsonObject): Iterable<NestedRow | LostPart> =>
-  rowsUnder(market, [["runner", "runners"]], { market }, "the market");
+/** Yields the rows for a market's last definition; an empty box of greyhounds is no runner. */
+function* rowsOf(market: JsonObject): Generator<NestedRow | LostPart> {
+  for (const row of rowsUnder(market, [["runner", "runners"]], { market }, "the market"))
+    if (row instanceof LostPart || (row.runner as JsonObject).status !== "REMOVED_VACANT") yield row;
+}
 
 /** The field that a message with a market's definition has in front of all others, and one within it. */
 const definition = '"marketDefinition"';
@@ -111,25 +112,24 @@ export const createExchangeStream: CreateFormat = () => ({
   recognises: (message) => isObject(message) && beginnings.has(String(message.op)),
   open,
   race: {
-    country: at("market.countryCode", (code) => {
-      const country: Country | undefined = countryOf(code);
-      if (!country) throw new Unreadable("must be one of the 24 country codes");
-      return country;
-    }),
+    country: at("market.countryCode", countryOfCode),
     raceCode: all(["market.eventTypeId", "market.name"], (type, name) =>
       type === greyhounds ? "greyhounds" : /\b(?:Pace|Trot)\b/i.test(name) ? "harness" : "gallops",
     ),
     track: at("market.venue", read.text),
     raceNumber: all(["market.name"], (name) => marketOf(name).number),
     startTime: at("market.marketTime", instant),
-    timezone: at("market.timezone", read.text),
+    timezone: at("market.timezone", (zone) => {
+      if (!isTimezone(zone)) throw new Unreadable("must be an IANA timezone");
+      return zone;
+    }),
     date: all(["market.marketTime", "market.timezone"], dateInZone),
     distance: at("market.name", (name) => marketOf(name).distance),
     raceClass: at("market.name", (name) => marketOf(name).raceClass),
   },
   runner: {
     name: fields(["runner.name"], read.runnerName),
-    runnerKey: at("runner.id", read.text),
+    runnerKey: at("runner.id", read.id),
     startingPrice: at("runner.bsp", read.exchangePrice),
     also: [
       fields(["runner.name"], (name) => {

@@ -123,7 +123,6 @@ const outcomeOf = read.outcomes({
   unplaced: ["F", "D", "DQ", "DSQ", "DISQ", "DNF", "B", "BD", "P", "T", "0", "N"],
   scratched: ["S", "SCR", "R", "L"],
 });
-const sexes = { B: "Bitch", D: "Dog" };
 
 /** Returns the seconds of a dog's time, which has no minutes and up to four decimals; undefined for 0. */
 function secondsOf(time: string): number | undefined {
@@ -193,7 +192,7 @@ export const createFormGuide: CreateFormat = (zones) => {
         if (plain === "") throw new Unreadable("is blank");
         return plain;
       }),
-      sex: at("Sex", read.words(sexes)),
+      sex: at("Sex", read.words(read.greyhoundSexes)),
       barrier: at("BOX", read.wholeOrNone(99)),
       weight: at("WGT", read.kilograms),
       seconds: at("TIME", secondsOf),

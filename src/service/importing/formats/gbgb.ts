@@ -21,7 +21,8 @@ const outcomeOf = read.outcomes({
 });
 
 /** Returns true for a trap without a dog, which results list too. */
-const isVacant = ({ dogName }: JsonObject): boolean => /^\s*(?:vacant|no reserve)\s*$/i.test(String(dogName));
+const isVacant = ({ dogName, resultPosition, SP }: JsonObject): boolean =>
+  /^\s*(?:vacant|no reserve)\s*$/i.test(String(dogName)) || !(dogName || resultPosition || SP);
 
 function* rows(meeting: JsonObject): Generator<NestedRow | LostPart> {
   const levels: readonly Level[] = [
@@ -43,6 +44,7 @@ export const createGbgb: CreateFormat = () => ({
   recognises: (document) =>
     childrenOf(document, "races").some((race) => childrenOf(race, "traps").length > 0),
   rows,
+  noValue: ["-", "--"],
   race: {
     date: all(["race.raceDate", "meeting.meetingDate"], (race, meeting) => dayFirst(race || meeting)),
     country: always("gb"),
@@ -61,9 +63,9 @@ export const createGbgb: CreateFormat = () => ({
     number: at("trap.trapNumber", read.whole(1, 99)),
     barrier: at("trap.trapNumber", read.whole(1, 99)),
     name: fields(["trap.dogName"], read.runnerName),
-    runnerKey: at("trap.dogId", read.text),
+    runnerKey: at("trap.dogId", read.id),
     trainer: at("trap.trainerName", read.text),
-    sex: at("trap.dogSex", read.text),
+    sex: at("trap.dogSex", read.words(read.greyhoundSexes)),
     sire: at("trap.dogSire", read.text),
     dam: at("trap.dogDam", read.text),
     weight: at("trap.resultDogWeight", read.kilograms),

@@ -115,7 +115,7 @@ export const createHkjc: CreateFormat = () => ({
       return /^1(?:\D|$)/.test(place) ? 0 : undefined;
     }),
     seconds: at("finish_time", read.seconds),
-    settled: at("running_position", (positions) => read.whole(1, 99)(positions.split(/\s+/)[0] ?? "")),
+    settled: at("running_position", read.firstPosition),
     startingPrice: at("win_odds", read.price),
     also: [
       fields(["horse_no"], (number) => (number === "" ? {} : read.programmeNumber(number))),

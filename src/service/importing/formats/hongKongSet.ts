@@ -15,9 +15,6 @@ const zone = "Asia/Hong_Kong";
 const numbered = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
 
-/** Returns an id as it is in the first files; a program may have made 3917.0 of 3917. */
-const idOf = (id: string): string => read.text(id.replace(/\.0+$/, ""));
-
 /** Returns the words for 0 and 1, also for 0.0 and 1.0. */
 const surfaceOf = read.words<Surface>({ 0: "turf", 1: "synthetic" });
 
@@ -108,12 +105,12 @@ export const createHongKongSet: CreateFormat = () => ({
   },
   runner: {
     number: at("horse_no", read.whole(1, 99)),
-    name: at("horse_id", (id) => `Horse ${idOf(id)}`),
-    runnerKey: at("horse_id", idOf),
-    jockey: at("jockey_id", (id) => `Jockey ${idOf(id)}`),
-    jockeyKey: at("jockey_id", idOf),
-    trainer: at("trainer_id", (id) => `Trainer ${idOf(id)}`),
-    trainerKey: at("trainer_id", idOf),
+    name: at("horse_id", (id) => `Horse ${read.id(id)}`),
+    runnerKey: at("horse_id", read.id),
+    jockey: at("jockey_id", (id) => `Jockey ${read.id(id)}`),
+    jockeyKey: at("jockey_id", read.id),
+    trainer: at("trainer_id", (id) => `Trainer ${read.id(id)}`),
+    trainerKey: at("trainer_id", read.id),
     age: at("horse_age", read.whole(0, 40)),
     sex: at("horse_type", read.words(sexes)),
     origin: at("horse_country", read.originOf),

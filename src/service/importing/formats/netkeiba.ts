@@ -75,6 +75,15 @@ const outcomeOf = read.outcomes({
   scratched: ["取", "取消", "出走取消", "除", "除外", "競走除外"],
 });
 
+/** Marks before the name and the weight of an apprentice, and of a woman who rides. */
+const unmarked = (value: string): string => value.replace(/^[▲△☆★◇]\s*/, "");
+
+/** Returns the id of a person, which has five characters; a spreadsheet program makes 1100 of 01100. */
+const personId = (value: string): string => {
+  const id = read.id(value);
+  return /^\d+$/.test(id) ? id.padStart(5, "0") : id;
+};
+
 /** Returns the yen for units of 10,000: "1,149.2" is 11,492,000. */
 const yen = (value: string): number => Math.round(read.number(value) * 10_000);
 
@@ -111,18 +120,18 @@ export const createNetkeiba: CreateFormat = () => ({
     number: at("umaban", read.whole(1, 99)),
     barrier: at("umaban", read.whole(1, 99)),
     name: at("horse_name", read.text),
-    runnerKey: at("horse_id", read.text),
-    jockey: at("jockey_name", read.text),
-    jockeyKey: at("jockey_id", read.text),
+    runnerKey: at("horse_id", read.id),
+    jockey: at("jockey_name", (name) => read.text(unmarked(name))),
+    jockeyKey: at("jockey_id", personId),
     trainer: at("trainer_name", (name) => read.text(name.replace(/^\[.\]/, ""))),
-    trainerKey: at("trainer_id", read.text),
+    trainerKey: at("trainer_id", personId),
     lengthsToNext: at("margin", read.lengths(margins)),
     seconds: at("time", read.seconds),
-    weight: at("kinryo", read.kilograms),
+    weight: at("kinryo", (weight) => read.kilograms(unmarked(weight))),
     bodyWeight: at("weight", read.bodyKilograms),
     last600: at("last_3f", read.decimal(0, 999)),
     startingPrice: at("odds_final", read.price),
-    settled: at("passing_order", (order) => read.whole(1, 99)(order.split("-")[0] ?? "")),
+    settled: at("passing_order", read.firstPosition),
     also: [
       fields(["sex_age"], (text) => {
         if (text === "") return {};

@@ -23,6 +23,7 @@ import {
 import { isObject, type JsonObject } from "../../../spec/validate";
 import { childrenOf, type Level, LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
+import { OtherCountry } from "./unreadable";
 
 const countries: Readonly<Record<string, Country>> = {
   FRA: "fr",
@@ -51,12 +52,22 @@ const countries: Readonly<Record<string, Country>> = {
   ZAF: "za",
   AFS: "za",
   UAE: "ae",
+  EAU: "ae",
   ARE: "ae",
   SUE: "se",
   IND: "in",
   KOR: "kr",
   MYS: "my",
 };
+/** Returns the country for three letters. Throws OtherCountry for one that the service does not have. */
+function countryOf(code: string): Country {
+  const country = Object.hasOwn(countries, code.toUpperCase()) ? countries[code.toUpperCase()] : undefined;
+  if (country !== undefined) return country;
+  throw /^[A-Z]{3}$/i.test(code)
+    ? new OtherCountry(code)
+    : new Unreadable("must be a country's three letters");
+}
+
 const codes = {
   ATTELE: "harness",
   MONTE: "harness",
@@ -111,6 +122,8 @@ const margins = {
   "DEAD HEAT": 0,
   DH: 0,
   LOIN: null,
+  "DIST.": null,
+  DISTANCE: null,
 };
 const lengthsOf = read.lengths(
   Object.fromEntries(
@@ -239,7 +252,7 @@ function* lostPartsOf(programme: JsonObject): Generator<LostPart> {
 const hectograms = (value: string): number => read.decimal(300, 2000)(value) / 10;
 
 export const createPmu: CreateFormat = (zones) => {
-  const zoneOf = (country: string, track: string): string => zones.of(read.words(countries)(country), track);
+  const zoneOf = (country: string, track: string): string => zones.of(countryOf(country), track);
   return {
     kind: "json",
     name: "pmu",
@@ -261,7 +274,7 @@ export const createPmu: CreateFormat = (zones) => {
       races: (document) => (coursesOf(document).some(hasRunners) ? 0 : coursesOf(document).length),
     },
     race: {
-      country: at("meeting.pays.code", read.words(countries)),
+      country: at("meeting.pays.code", countryOf),
       raceCode: all(["race.discipline", "race.specialite"], (discipline, speciality) =>
         read.words(codes)(discipline || speciality),
       ),
@@ -291,7 +304,7 @@ export const createPmu: CreateFormat = (zones) => {
     runner: {
       number: at("runner.numPmu", read.whole(1, 99)),
       name: at("runner.nom", read.text),
-      runnerKey: at("runner.idCheval", read.text),
+      runnerKey: at("runner.idCheval", read.id),
       lengthsToNext: at("runner.distanceChevalPrecedent.libelleCourt", lengths),
       jockey: all(
         ["runner.driver", "runner.jockey"],

@@ -3,9 +3,10 @@
  *
  * Source: Racing NSW's meeting XML (index id 29137941245). `time` is local without a zone, `decimalmargin` is
  * the lengths behind the winner, `variedweight` is the weight carried after the claim. A runner with
- * finished="0" ran without a place; one with a blank finish, barrier 0 and no price was scratched.
+ * finished="0" ran without a place; one with a blank finish and no price was scratched if its barrier is 0 or
+ * the race has its results.
  */
-import { isoDay, minutesOf, startAt } from "./clocks";
+import { isoDay, startOfText } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
 import type { JsonObject } from "../../../spec/validate";
 import { childrenOf, type LostPart, rowsUnder } from "./nested";
@@ -13,7 +14,7 @@ import * as read from "./readers";
 
 /** The finish of a runner without a place is 0, or a word. */
 const outcomeOf = read.outcomes({
-  unplaced: ["0", ...read.finishWords.unplaced, "FL", "LR", "LP", "BB"],
+  unplaced: ["0", ...read.finishWords.unplaced, "FF", "FL", "LR", "LP", "BB"],
   scratched: read.finishWords.scratched,
 });
 
@@ -43,7 +44,6 @@ export const createRacingNsw: CreateFormat = (zones) => {
       childrenOf(document, "meeting").some((meeting) =>
         childrenOf(meeting, "race").some((race) => childrenOf(race, "nomination").length > 0),
       ),
-    ignored: ["meeting.stage"],
     rows,
     race: {
       date: at("meeting.date", isoDay),
@@ -53,18 +53,18 @@ export const createRacingNsw: CreateFormat = (zones) => {
       raceNumber: at("race.number", read.whole(1, 20)),
       timezone: all(["meeting.venue", "meeting.state"], (track, state) => zoneOf(track, state)),
       startTime: all(["race.time", "meeting.venue", "meeting.state"], (time, track, state) =>
-        startAt(isoDay(time), minutesOf(time), zoneOf(track, state)),
+        startOfText(time, zoneOf(track, state)),
       ),
       raceName: at("race.name", read.text),
       raceClass: at("race.class", read.text),
       distance: at("race.distance", read.metresOf),
       condition: at("race.trackcondition", read.text),
-      abandoned: all(["race.stage"], (stage) => /abandon/i.test(stage)),
+      abandoned: all(["race.stage", "meeting.stage"], (race, meeting) => /abandon/i.test(race || meeting)),
       prizeMoney: at("race.totalprize", read.prizeMoney("$")),
     },
     runner: {
       name: fields(["runner.horse"], read.runnerName),
-      runnerKey: at("runner.id", read.text),
+      runnerKey: at("runner.id", read.id),
       jockey: all(
         ["runner.jockeyfirstname", "runner.jockeysurname"],
         (first, last) => read.text(`${first} ${last}`) || undefined,
@@ -95,13 +95,11 @@ export const createRacingNsw: CreateFormat = (zones) => {
           cloth || number ? read.programmeNumber(cloth || number) : {},
         ),
         outcome(
-          ["runner.finished", "runner.barrier", "runner.pricestarting", "runner.scratched"],
-          (finish, barrier, price, isScratched) => {
-            if (
-              /^(?:true|yes|y|1)$/i.test(isScratched) ||
-              (finish === "" && Number(barrier) === 0 && price === "")
-            )
-              return { scratched: true };
+          ["runner.finished", "runner.barrier", "runner.pricestarting", "runner.scratched", "race.stage"],
+          (finish, barrier, price, isScratched, stage) => {
+            const isOut =
+              finish === "" && price === "" && (Number(barrier) === 0 || /^results$/i.test(stage));
+            if (isOut || /^(?:true|yes|y|1)$/i.test(isScratched)) return { scratched: true };
             return finish === "" ? finishBlank : outcomeOf(finish);
           },
         ),

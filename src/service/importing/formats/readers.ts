@@ -11,11 +11,22 @@ export const text = (value: string): string => {
 /** The longest text of a cell, because each start has several. */
 const longestText = 200;
 
-const calendar = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$|^\d{1,2}[-/]\d{1,2}[-/]\d{4}$|^\d{1,2}-[A-Z][a-z]{2}$/;
+const calendar =
+  /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$|^\d{1,2}[-/]\d{1,2}[-/]\d{4}$|^\d{1,2}-[A-Z][a-z]{2}(?:-\d\d)?$/;
 
 /** Throws for a calendar day, which a spreadsheet program makes of 9/2 or 1-1/2. */
 function refuseDays(value: string): void {
   if (calendar.test(value)) throw new Unreadable("is a date: a spreadsheet program may have changed it");
+}
+
+/**
+ * Returns an id without the .0 that a program adds to a column of numbers. Throws for 2.02E+09, which a
+ * spreadsheet program makes of several ids.
+ */
+export function id(value: string): string {
+  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(value))
+    throw new Unreadable("has lost digits: a spreadsheet program has shortened it");
+  return text(value.replace(/^(\d+)\.0+$/, "$1"));
 }
 
 const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
@@ -63,6 +74,12 @@ export const wholeOrNone = (high: number) => {
   const readWhole = whole(0, high);
   return (value: string): number | undefined => readWhole(value) || undefined;
 };
+
+/** Returns the first of a runner's positions in 3-3-2 and 3 3 2. */
+export function firstPosition(value: string): number {
+  refuseDays(value);
+  return whole(1, 99)(value.split(/[-\s]+/)[0] ?? "");
+}
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places));
 
@@ -186,6 +203,7 @@ export const marginWords: Readonly<Record<string, number | null>> = {
   "sht-hd": 0.1,
   shthd: 0.1,
   "short head": 0.1,
+  "sh hd": 0.1,
   "half head": 0.1,
   hfhd: 0.1,
   hd: 0.2,
@@ -293,12 +311,16 @@ export const prize =
     return { prize: amount, currency: sign || currency };
   };
 
-/** Returns the decimal price for 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0, which means none. */
+/** Marks after a price for the favourite, one of joint favourites, or the second or third favourite. */
+const favouriteMarks = /\s*(?:[CEJ]{0,2}F\d?|[CJ]\d?|fav)$/i;
+
+/** Returns the decimal price for 4.5, $4.00F, 7/4F, 11-8J, Evens; undefined for 0 and NSP: no price. */
 export function price(value: string): number | undefined {
   if (plainNumber.test(value)) return possiblePrice(Number(value));
   refuseDays(value);
+  if (/^(?:NSP|no sp)$/i.test(value)) return undefined;
   if (/^[+-]/.test(value)) throw new Unreadable("must be decimal or fractional odds, without a sign");
-  const plain = value.replace(/^[$£€]/, "").replace(/\s*(?:[FJC]|EF|JF|CF|fav|f2|jf)$/i, "");
+  const plain = value.replace(/^[$£€]/, "").replace(favouriteMarks, "");
   if (/^(?:ev(?:en)?s?|evs)$/i.test(plain)) return 2;
   const odds = fraction(plain.replace(/^(\d+)-(\d+)$/, "$1/$2"));
   return possiblePrice(Number.isNaN(odds) ? number(plain) : rounded(odds + 1, 4));
@@ -423,6 +445,14 @@ export function programmeNumber(value: string): { number?: number; programNumber
     return { programNumber: plain.toUpperCase() };
   throw new Unreadable("must be a number such as 7 or 1A");
 }
+
+/** English letters and words for the sex of a greyhound. */
+export const greyhoundSexes: Readonly<Record<string, string>> = {
+  B: "Bitch",
+  D: "Dog",
+  Bitch: "Bitch",
+  Dog: "Dog",
+};
 
 /** English letters and words for the sex of a horse. */
 export const sexes: Readonly<Record<string, string>> = {

@@ -81,7 +81,7 @@ export function createTrackZones(givenZones: Readonly<Record<string, string>> = 
       return track ?? unknownTrack(code, "us");
     },
     ofState: (state, track) => {
-      const zone = lookUp(zonesOfStates, state);
+      const zone = lookUp(zonesOfStates, state.toUpperCase());
       if (zone === undefined) throw new Unreadable(`must be one of ${Object.keys(zonesOfStates).join(", ")}`);
       const name = plainTrack(track);
       // One track in a state keeps the neighbouring state's time.
