@@ -68,19 +68,25 @@ export function exoticPrice(
   return { probability, combinations, fairDividend: combinations / wins };
 }
 
-/** Returns the finishing orders that win any of the tickets, each once. */
+/**
+ * Returns the orders of the first three that win any of the tickets on two runners, each once: those with the
+ * same first two are one, whose last leg has every third.
+ */
 function winningOrders(tickets: readonly Legs[], runners: number): Legs[] {
-  const orders = tickets.flatMap((ticket) =>
-    ticket.reduce<number[][]>(
-      (begun, leg) =>
-        begun.flatMap((order) => leg.filter((one) => !order.includes(one)).map((one) => [...order, one])),
-      [[]],
-    ),
+  // The other leg of a ticket has the whole field. Both orders of a pair are among the tickets.
+  const pairs = new Set(tickets.map((ticket) => ticket.filter(({ length }) => length === 1).join()));
+  const isPair = (one: number, other: number): boolean => pairs.has(`${one},${other}`);
+  const field = Array.from({ length: runners }, (_, runner) => runner);
+  return field.flatMap((first) =>
+    field.flatMap((second): Legs[] => {
+      if (first === second) return [];
+      const others = field.filter((one) => one !== first && one !== second);
+      const thirds = isPair(first, second)
+        ? others
+        : others.filter((third) => isPair(first, third) || isPair(second, third));
+      return thirds.length > 0 ? [[[first], [second], thirds]] : [];
+    }),
   );
-  const once = new Map(
-    orders.map((order) => [order.reduce((key, runner) => key * runners + runner, 0), order]),
-  );
-  return [...once.values()].map((order) => order.map((runner) => [runner]));
 }
 
 /** Returns the number of orders in which different runners can fill the legs. */

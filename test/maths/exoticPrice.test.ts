@@ -170,6 +170,42 @@ describe("the largest bets", () => {
     );
   });
 
+  it("a box of pairs among the first three costs less than a first four", () => {
+    const cost = (type: ExoticBet["type"]): number => {
+      const before = process.cpuUsage();
+      exoticPrice(box(type, 40), field(40));
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const least = (type: ExoticBet["type"]) => Math.min(...[1, 2, 3].map(() => cost(type)));
+    expect(least("swinger")).toBeLessThan(least("first four"));
+  });
+
+  it("a swinger of two legs wins in the orders of the first three that have a pair", () => {
+    const field = first(6);
+    const orders = field.flatMap((one) => field.flatMap((two) => field.map((three) => [one, two, three])));
+    const leg = fc.uniqueArray(fc.constantFrom(...field), { minLength: 2 });
+    fc.assert(
+      fc.property(leg, leg, fieldOf({ least: 6, most: 6 }), (left, right, chances) => {
+        const price = (type: ExoticBet["type"], selections: ExoticBet["selections"]) =>
+          exoticPrice({ type, selections }, chances).probability;
+        const wins = (order: readonly number[]): boolean =>
+          order.some((one) => left.includes(one) && order.some((two) => two !== one && right.includes(two)));
+        const winning = orders.filter((order) => new Set(order).size === 3 && wins(order));
+        const chance = sum(
+          winning.map((order) =>
+            price(
+              "trifecta",
+              order.map((one) => [one]),
+            ),
+          ),
+        );
+        expect(price("swinger", [left, right])).toBeCloseTo(chance, 12);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it("under the normal model select at most 24 runners for a place", () => {
     const model = "normal";
     expect(exoticPrice(box("trio", 24), field(24), { model }).probability).toBeCloseTo(1, 9);
