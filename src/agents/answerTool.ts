@@ -1,6 +1,7 @@
 import { ArgumentError } from "../cells/cellValue";
 import { readInteger } from "../cells/arguments/readNumber";
 import { readWord } from "../cells/arguments/readText";
+import { excelLimits } from "../cells/excelLimits";
 import { cellError } from "../functions/call/cellError";
 import { type Answered, type Cost, type Field, RacingError, type Value } from "../library/answered";
 import { argumentsOf } from "../library/argumentNames";
@@ -96,10 +97,20 @@ function resultOnce(answered: Answer, limit: number): ToolResult {
  */
 const mostCells = 200;
 
-function checkSizes(args: Readonly<Record<string, unknown>>): void {
+/** The most characters of a text: the formula of an answer repeats it. */
+const { formula: mostCharacters } = excelLimits;
+
+function checkCells(args: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(args))
     if (Array.isArray(value) && value.flat().length > mostCells)
       throw new ArgumentError(name, `must have at most ${mostCells} cells`, value.flat().length);
+}
+
+function checkTexts(args: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(args))
+    for (const text of [value].flat(2))
+      if (typeof text === "string" && text.length > mostCharacters)
+        throw new ArgumentError(name, `must have at most ${mostCharacters} characters`, text.length);
 }
 
 /** Returns the cost of a call as a table of requests. */
@@ -141,6 +152,7 @@ async function answerOf(
   { function: chosen, cost, ...args }: Readonly<Record<string, unknown>>,
   context: ToolContext,
 ): Promise<Answer> {
+  checkTexts(args);
   if (tool === "changes") {
     const { changes, cost: costOf } = await context.racing();
     return isAsked(cost)
@@ -159,7 +171,7 @@ async function answerOf(
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   if ("endpoint" in one) return call({ ...ownValues, signal: context.signal });
-  checkSizes(ownValues);
+  checkCells(ownValues);
   return call(ownValues);
 }
 

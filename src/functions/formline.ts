@@ -1,8 +1,9 @@
 import { readText } from "../cells/arguments/readText";
 import { readVector } from "../cells/arguments/readList";
-import { isBlank } from "../cells/cellValue";
+import { ArgumentError, isBlank } from "../cells/cellValue";
 import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
+import { t } from "../language/translate";
 import { type LocalFunction, runLocal } from "./call/runLocal";
 
 export const formlineLocal: LocalFunction = {
@@ -16,10 +17,16 @@ export const formlineLocal: LocalFunction = {
   },
 };
 
+/** The longest form string: every row of the result is as wide as the longest, and no career is longer. */
+const longest = 1000;
+
 /** Returns the columns of one form string; a blank cell gives a blank row. */
 function columnsOf(cell: unknown): Cell[] {
   if (isBlank(cell)) return [""];
-  const { finishes, spells, runsSinceSpell } = formLine(readText("form", cell));
+  const text = readText("form", cell);
+  if (text.length > longest)
+    throw new ArgumentError("form", t`must have at most ${longest} characters`, text.length);
+  const { finishes, spells, runsSinceSpell } = formLine(text);
   return [finishes.length, spells, runsSinceSpell ?? "", ...finishes];
 }
 

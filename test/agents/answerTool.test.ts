@@ -238,8 +238,22 @@ test("a list is limited to what a field of runners needs", async () => {
   expect((await callTool(client, "price", bet)).text).toMatch(
     /^#VALUE! probabilities must have at most 200 cells/,
   );
-  expect((await callTool(client, "formula", { words: "x ".repeat(30_000) })).text).toMatch(
-    /^#VALUE! formula/,
+});
+
+test.each([
+  ["people", { name: "Z Purton ".repeat(1000) }, "name"],
+  ["history", { function: "FIND", name: "ab ".repeat(3000) }, "name"],
+  [
+    "history",
+    { function: "FORMLINE", form: ["1".repeat(60_000), ...new Array<string>(199).fill("")] },
+    "form",
+  ],
+  ["predict", { ...race, function: "WHATIF", scratched: "1,".repeat(4097) }, "scratched"],
+  ["formula", { words: "barrier ".repeat(1025) }, "words"],
+  ["changes", { since: "2026-03-14".repeat(900) }, "since"],
+])("%s refuses a text that no formula can hold", async (tool, toolArguments, name) => {
+  expect((await callTool(client, tool, toolArguments)).text).toMatch(
+    new RegExp(`^#VALUE! ${name} must have at most 8192 characters`),
   );
 });
 

@@ -11,6 +11,13 @@ test("takes one form string or a column of them apart", () => {
   ]);
 });
 
+test("refuses a form string that is longer than any career, because each row is as wide as the longest", async () => {
+  expect(formline(column("1".repeat(1000), ""))[0]).toHaveLength(1003);
+  expect((await errorOf(() => formline(column("1".repeat(1001), "")))).message).toContain(
+    "form must have at most 1000 characters: current value is 1001",
+  );
+});
+
 test("refuses what is no form string", async () => {
   expect((await errorOf(() => formline(cell("1?2")))).message).toContain(
     "form must hold the digits of finishes",
