@@ -61,12 +61,8 @@ const list = (type: string): Schema => ({ type: "array", items: { type } });
 /** The part of every result's structured content that hosts check; docs/agents.md describes all of it. */
 const outputSchema = {
   type: "object",
-  properties: {
-    formula: string,
-    rows: objects,
-    requests: { type: "integer" },
-  },
-  required: ["formula", "rows", "requests"],
+  properties: { formula: string, rows: objects },
+  required: ["formula", "rows"],
 } as const;
 
 /** The forms of arguments; ranges and words come from the functions. */
