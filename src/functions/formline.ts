@@ -18,7 +18,7 @@ export const formlineLocal: LocalFunction = {
 };
 
 /** The longest form string: every row of the result is as wide as the longest, and no career is longer. */
-const longest = 1000;
+const longest = 400;
 
 /** Returns the columns of one form string; a blank cell gives a blank row. */
 function columnsOf(cell: unknown): Cell[] {

@@ -92,7 +92,12 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
     }),
     /runners\/0\/stats\/overall\/wins is 5 but starts is 3/,
   ],
-  ["form", "more runners than the field", set("numberOfRunners", 2), /numberOfRunners is 2 but the race has \d+ runners/],
+  [
+    "form",
+    "more runners than the field",
+    set("numberOfRunners", 2),
+    /numberOfRunners is 2 but the race has \d+ runners/,
+  ],
   [
     "predict",
     "a win that is likelier than a place",
