@@ -2,6 +2,7 @@ import { angle } from "../../src/functions/angle";
 import { explain } from "../../src/functions/explain";
 import { status } from "../../src/functions/status";
 import type { Service } from "../../src/service/createService";
+import type { QualifiersResponse } from "../../src/spec/qualifiers";
 import { errorOf, openService, openTestSession, type TestSession } from "./testSession";
 
 let service: Service;
@@ -216,6 +217,33 @@ test("the runners of a day with a note have the newest, from one request that na
   await notedOf(own, fields, "tomorrow");
   expect(opened.asked[1]).toContain("date=2026-03-15");
   expect(status("angles today")).toEqual([[0]]); // a list of notes is no angle that was tried
+});
+
+test("a note that fits namesakes on the day's cards says so with each, unless its row states the race code", async () => {
+  openTestSession({
+    answer: async (request) => {
+      const answered = await service.handle(request);
+      if (!request.url.includes("/x1/qualifiers")) return answered;
+      const response = (await answered.json()) as QualifiersResponse;
+      const greyhounds = response.codes.map((code) => ({ ...code, raceType: "greyhounds" }));
+      return Response.json(
+        { ...response, codes: [...response.codes, ...greyhounds] },
+        { headers: answered.headers },
+      );
+    },
+  });
+  const doubt =
+    "Early Voyage fits several runners, gallops au and greyhounds au: state its Race code and Race country in columns of your notes";
+  const fields = "name,mark,note,noteCount";
+  expect(await notedOf(notes(["Early Voyage", "", 7, ""]), fields)).toEqual([
+    ["Early Voyage", "", doubt, 1],
+    ["Early Voyage", "", doubt, 1],
+  ]);
+  const withCode = [
+    ["Runner", "Mark", "Race code"],
+    ["Early Voyage", 7, "dogs"],
+  ];
+  expect(await notedOf(withCode, `${fields},raceType`)).toEqual([["Early Voyage", 7, "", 1, "greyhounds"]]);
 });
 
 test("notes without a row give the headings without a request; wrong ranges and reports are refused", async () => {

@@ -87,6 +87,41 @@ test("a note on a runner bred in one country is not a note on its namesake from 
   expect(notes(column("Fair Wind"), ownNotes)).toEqual([[8, "x", "", 46088, 1]]);
 });
 
+test("with a race code, a note whose row states another is not on the namesake; without, it is", () => {
+  const ownNotes = [
+    ["Runner", "Race code", "Mark"],
+    ["Fair Wind", "horses", 8],
+    ["Old Oak", "", 3],
+  ];
+  const runners = column("Fair Wind", "Old Oak");
+  const [both, onlyOther] = [
+    [
+      [8, "", "", "", 1],
+      [3, "", "", "", 1],
+    ],
+    [blank, [3, "", "", "", 1]],
+  ];
+  expect(notes(runners, ownNotes, "greyhounds")).toEqual(onlyOther);
+  expect(notes(runners, ownNotes, "H")).toEqual(onlyOther);
+  expect(notes(runners, ownNotes, "gallops")).toEqual(both);
+  for (const code of [undefined, "", 0]) expect(notes(runners, ownNotes, code)).toEqual(both);
+});
+
+test("notes that a filter leaves keep their meaning; those that it hides do not count", () => {
+  const ownNotes = table(
+    ["2026-03-07", "", "Old Oak", 8, "", "x"],
+    ["2026-02-07", "", "Fair Wind", 2, "", "y"],
+    ["2026-01-07", "", "Old Oak", 5, 70, "z"],
+  );
+  const [head = [], ...rows] = ownNotes;
+  const ofFairWind = rows.filter((row) => row[2] === "Fair Wind");
+  expect(notes(column("Old Oak", "Fair Wind"), [head, ...ofFairWind])).toEqual([
+    blank,
+    [2, "y", "", 46060, 1],
+  ]);
+  expect(notes(column("Old Oak"), [head, ...rows.slice(2)])).toEqual([[5, "z", 70, 46029, 1]]);
+});
+
 test("rows sorted by hand in any column give the same notes", () => {
   const rows = [
     ["2026-03-07", "b", "Old Oak", 8, "", "x"],

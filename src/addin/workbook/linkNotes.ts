@@ -1,6 +1,6 @@
 import { hasNoteHeadings } from "../../cells/arguments/readNotes";
 import { type SheetInputs, sheetsWith } from "../excel/sheetInputs";
-import { notesOn } from "./notesSheet";
+import { notesOnRace } from "./notesSheet";
 import { cells, firstRow, headingRow } from "./raceAddresses";
 import { withAddresses } from "./raceCells";
 import { isRaceSheet, raceArea } from "./raceLayout";
@@ -22,7 +22,7 @@ export async function linkNotes(sheets: Pick<SheetInputs, "sheets" | "read" | "w
   const [notes] = await sheetsWith(sheets, notesHead, isNotesSheet);
   if (!notes) return;
   const { name } = await sheets.read(notes.sheet, { values: "A1" });
-  const formula = withAddresses(notesOn("[runner]", name), firstRow);
+  const formula = withAddresses(notesOnRace(name), firstRow);
   for (const { sheet, values } of await sheetsWith(sheets, raceArea, isRaceSheet)) {
     if (valueAt(values, markHeading) !== "Mark") continue;
     const { inputs } = await sheets.read(sheet, { values: "A1", inputs: [firstMark] });

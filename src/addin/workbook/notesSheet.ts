@@ -36,9 +36,9 @@ export function unlessDeleted(sheet: string, call: (notes: string) => string): s
   return `=IF(ISERROR(${cellsOf(`A${headingsRow}`)}),"",${call(cellsOf(area))})`;
 }
 
-/** Returns the formula of the notes on the runners of a range. */
-export const notesOn = (runners: string, sheet: string): string =>
-  unlessDeleted(sheet, (notes) => `RACING.NOTES(${runners},${notes})`);
+/** Returns the formula of the notes on a race sheet's runners, with names in place of the race sheet's cells. */
+export const notesOnRace = (sheet: string): string =>
+  unlessDeleted(sheet, (notes) => `RACING.NOTES([runner],${notes},[raceCode])`);
 
 /** Returns the sheet of a person's notes on runners: headings and empty rows, which only people fill. */
 export const notesSheet = (name: string): SheetContent =>

@@ -21,7 +21,7 @@ import { addressed, hiddenCells, inputRow, raceCells, secondInputRow } from "./r
 import { cases, fieldSize, sideTables } from "./raceColumns";
 import { namedCode, noPrices, startersOdds } from "./raceFormulas";
 import { exampleNote, raceLayout } from "./raceLayout";
-import { notesOn } from "./notesSheet";
+import { notesOnRace } from "./notesSheet";
 import { raceLinks, type RaceNavigation, raceNext } from "./raceLinks";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
@@ -119,7 +119,7 @@ const caps: readonly SheetPart[] = (
 
 /** The notes on the runners, in the columns from the mark on. */
 const notesFrom = (sheet: string): SheetPart =>
-  addressed(cellPart(cells("mark", firstRow), { content: notesOn("[runner]", sheet) }));
+  addressed(cellPart(cells("mark", firstRow), { content: notesOnRace(sheet) }));
 
 /** The cell that turns live prices on: yes if the server follows a table of prices, or as typed. */
 const livePrices = joinParts([

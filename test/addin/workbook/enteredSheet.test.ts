@@ -1,3 +1,4 @@
+import { columnName, parseCellAddress } from "../../../src/cells/addresses";
 import { enteredSheet, isEnteredSheet, readEntered } from "../../../src/addin/workbook/enteredSheet";
 import { lookAt, type Watch } from "../../../src/addin/workbook/watches";
 
@@ -39,6 +40,21 @@ test("the lists of both days ask with the range of notes, blank once its sheet i
     A5: `=IF(ISERROR('My notes'!$A$4),"",${call("today")})`,
     N5: `=IF(ISERROR('My notes'!$A$4),"",${call("tomorrow")})`,
   });
+});
+
+test("scratched runners of both lists are grey and struck through, by the column Scratched", () => {
+  const rules = (content.rules ?? []).flatMap(([range, rule]) =>
+    rule.kind === "formula" && rule.formula.endsWith("=TRUE") ? [[range, rule.formula]] : [],
+  );
+  const [today, tomorrow] = ["A5", "N5"].map((cell) => {
+    const fields = /"(date,[^"]*)"/.exec(String(content.cells[cell]))?.[1]?.split(",") ?? [];
+    return columnName(parseCellAddress(cell).column + fields.indexOf("scratched"));
+  });
+  expect(rules).toEqual([
+    ["A6:L305", `=$${today}6=TRUE`],
+    ["N6:Y305", `=$${tomorrow}6=TRUE`],
+  ]);
+  expect([today, tomorrow]).toEqual(["I", "V"]);
 });
 
 test("a runner with a note fires when it is entered in a race without a sheet, and when it is scratched", () => {
