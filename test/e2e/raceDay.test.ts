@@ -195,7 +195,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(await value("Meetings!D3")).toBe("1 meeting, 6 races");
     expect(await value("'Bias lab'!A10")).toBe("Barrier");
     const linked = await workbench.page.evaluate<string[][]>(
-      "racingWorkbench.excel.grid.save().sheets.map(({ id, cells }) => [id, cells.G2, cells.H2, cells.L1])",
+      "racingWorkbench.excel.grid.save().sheets.map(({ id, cells }) => [id, cells.G2, cells.H2, cells.M1])",
     );
     const [, meetings = [], second = [], third = []] = linked;
     const links = [`[R2](o-spreadsheet://${second[0]})`, `[R3](o-spreadsheet://${third[0]})`];
@@ -272,8 +272,8 @@ describe("the calculations of the sheets", () => {
     await workbench.type("Race!K12", "evens");
     await workbench.settled();
     expect(await value("Race!K7")).toBeCloseTo(1 / 3.5 + 1 / 2, 9);
-    expect(sum(await column("Race", "AC"))).toBeCloseTo(1, 9);
-    const edges = await column("Race", "L");
+    expect(sum(await column("Race", "AD"))).toBeCloseTo(1, 9);
+    const edges = await column("Race", "M");
     expect(edges).toHaveLength(2);
     expect(edges[0]).toBeCloseTo(3.5 * first - 1, 9);
     expect(edges[1]).toBeCloseTo(2 * second - 1, 9);
@@ -281,8 +281,8 @@ describe("the calculations of the sheets", () => {
     for (const place of fair.keys())
       await workbench.type(`Race!K${11 + place}`, `'${Math.round(fair[place] ?? 0) + 1}/1`);
     await workbench.settled();
-    expect((await column("Race", "L")).length).toBe(fair.length);
-    expect(await workbench.get("Race!AF11")).not.toEqual([[null]]);
+    expect((await column("Race", "M")).length).toBe(fair.length);
+    expect(await workbench.get("Race!AG11")).not.toEqual([[null]]);
   });
 
   test("typed market odds give their margin, the edge and the stakes", async () => {
@@ -290,11 +290,11 @@ describe("the calculations of the sheets", () => {
     for (const [place, odds] of fair.entries())
       await workbench.type(`Race!K${11 + place}`, String(odds * (place === 0 ? 1.5 : 0.8)));
     await workbench.settled();
-    const edges = await column("Race", "L");
+    const edges = await column("Race", "M");
     expect(edges[0]).toBeCloseTo(0.5, 6);
     expect(edges[1]).toBeCloseTo(-0.2, 6);
-    expect(sum(await column("Race", "AC"))).toBeCloseTo(1, 9);
-    const stakes = await column("Race", "M");
+    expect(sum(await column("Race", "AD"))).toBeCloseTo(1, 9);
+    const stakes = await column("Race", "N");
     const toCents = (amount: number): number => Math.round(amount * 100) / 100;
     const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
     expect(stakes[0]).toBeCloseTo(toCents(1000 * kelly), 9);
@@ -302,7 +302,7 @@ describe("the calculations of the sheets", () => {
     expect(await value("Race!O3")).toBe("1 overlay");
     await workbench.type("Race!I7", "2000");
     await workbench.settled();
-    expect((await column("Race", "M"))[0]).toBeCloseTo(toCents(2000 * kelly), 9);
+    expect((await column("Race", "N"))[0]).toBeCloseTo(toCents(2000 * kelly), 9);
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 0.8));
     await workbench.settled();
     expect(await value("Race!O3")).toBe("No overlay");
@@ -312,7 +312,7 @@ describe("the calculations of the sheets", () => {
     await workbench.settled();
     await eventually(() => value("Race!O3"), "Check the prices");
     expect(await value("Race!A8")).toMatch(/^Prices pre-date a scratching: no stake is advised/);
-    expect(await column("Race", "M")).toEqual([]);
+    expect(await column("Race", "N")).toEqual([]);
   });
 
   test("no cell of the sheets is an error, #SPILL! least of all", async () => {
