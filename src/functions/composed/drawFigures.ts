@@ -50,11 +50,12 @@ function recordOf({ barrierStats }: Band, runner: Runner): Barrier | undefined {
 /**
  * Returns the win rate of the mean start from the barriers of a field. The mean start of all barriers wins
  * less often, because the wide barriers start in large fields only: almost every barrier of a small field
- * beats it.
+ * beats it. Undefined if there is no start.
  */
-function winRateOfField(band: Band, field: readonly Runner[]): number {
+function winRateOfField(band: Band, field: readonly Runner[]): number | undefined {
   const records = field.flatMap((runner) => recordOf(band, runner) ?? []);
-  return sum(records.map(({ wins }) => wins)) / sum(records.map(({ totalStarts }) => totalStarts));
+  const starts = sum(records.map(({ totalStarts }) => totalStarts));
+  return starts > 0 ? sum(records.map(({ wins }) => wins)) / starts : undefined;
 }
 
 /** The starts below which a barrier is not judged, the same as in the bias lab. */
@@ -71,12 +72,12 @@ function readingOf(
 
 const without = (reason: string): DrawFigures => ({ figures: undefined, reason });
 
-function figuresOf(band: Band, runner: Runner, ofField: number): DrawFigures {
+function figuresOf(band: Band, runner: Runner, ofField: number | undefined): DrawFigures {
   if (runner.barrier === undefined) return without("no barrier");
   if (runner.startRow === "second" || runner.handicapMetres)
     return without("barrier: no statistics of this start");
   const record = recordOf(band, runner);
-  if (!record || record.totalStarts === 0) return without("barrier: no starts");
+  if (!record || record.totalStarts === 0 || ofField === undefined) return without("barrier: no starts");
   const { winRate, totalStarts, wins } = record;
   const { low, high } = wilsonInterval(wins, totalStarts);
   return {

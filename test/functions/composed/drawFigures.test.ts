@@ -61,3 +61,14 @@ test("a field without a bias has the index 1 at each barrier, though wider field
   } as Parameters<typeof drawFigures>[2]);
   expect(starters.map((runner) => of?.(runner).figures?.["barrierIndex"])).toEqual(Array(8).fill(1));
 });
+
+test("a scratched runner has no figures of the draw if no starter's barrier has a start", () => {
+  const starters = [{ number: 1, barrier: 9 } as Runner];
+  const of = drawFigures(form, { raceCode: "gallops", starters }, {
+    response: reportOf([3], [60]),
+  } as Parameters<typeof drawFigures>[2]);
+  expect(of?.({ number: 2, barrier: 1 } as Runner)).toEqual({
+    figures: undefined,
+    reason: "barrier: no starts",
+  });
+});
