@@ -20,6 +20,8 @@ const columns: readonly NoteColumn[] = [
   { heading: "Mark", width: 52 },
   { heading: "Rating", width: 60 },
   { heading: "Note", width: 446, format: asText },
+  { heading: "Race code", width: 90, format: asText },
+  { heading: "Race country", width: 100, format: asText },
 ];
 
 const headingsRow = 4;

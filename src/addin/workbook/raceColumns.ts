@@ -178,7 +178,7 @@ export const runnerColumns = [
   },
   {
     name: "jockey",
-    width: 108,
+    width: 106,
     heading: byRaceCode("Jockey", { harness: "Driver", greyhounds: "Trainer" }),
     look: { ...left, fontSize: 9.5 },
     source: entry("jockey", { greyhounds: "trainer" }),
@@ -198,7 +198,7 @@ export const runnerColumns = [
   },
   {
     name: "change",
-    width: 44,
+    width: 46,
     heading: "± pts",
     group: model,
     look: right,

@@ -142,7 +142,7 @@ const raceInputs = ({ date, track, race, options, raceCode, prices }: RaceSelect
         heights: { 6: 18, 7: 23 },
       },
       input("number:runner", { label: "Track", content: track }),
-      input("barrier:weight", { label: "Date", content: date, format: "d mmm yyyy" }),
+      input("barrier:weight", { label: "Date", content: date, format: "d mmm yy" }),
       input("jockey", { label: "Race", content: race, format: "0" }),
       input("form", { label: "Scratched", format: asText }),
       input("win", { label: "Prices of", format: asText, ...(prices && { content: exampleNote }) }),

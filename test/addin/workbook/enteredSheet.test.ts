@@ -35,7 +35,7 @@ function shown(rows: readonly Row[], firstColumn = 0): unknown[][] {
 
 test("the lists of both days ask with the range of notes, blank once its sheet is deleted", () => {
   const call = (day: string) =>
-    `RACING.ANGLE('My notes'!$A$4:$G$5004,"noted","${day}",,"date,localStart,track,raceNumber,number,name,jockey,trainer,scratched,mark,note,noteDay")`;
+    `RACING.ANGLE('My notes'!$A$4:$I$5004,"noted","${day}",,"date,localStart,track,raceNumber,number,name,jockey,trainer,scratched,mark,note,noteDay")`;
   expect(content.cells).toMatchObject({
     A5: `=IF(ISERROR('My notes'!$A$4),"",${call("today")})`,
     N5: `=IF(ISERROR('My notes'!$A$4),"",${call("tomorrow")})`,

@@ -130,7 +130,7 @@ test("a race's sheet shows the notes on its runners if the workbook has them, in
     AW9: "MY NOTES",
     AW10: "Mark",
     AX10: "Note",
-    AW11: `=IF(ISERROR('Notes'!$A$4),"",RACING.NOTES($B$11:$B$34,'Notes'!$A$4:$G$5004,$AQ$8))`,
+    AW11: `=IF(ISERROR('Notes'!$A$4),"",RACING.NOTES($B$11:$B$34,'Notes'!$A$4:$I$5004,$AQ$8))`,
   });
   expect(raceSheets()[0]?.cells).not.toHaveProperty("AW11");
 });
