@@ -1,10 +1,10 @@
 import { type Work, workOf } from "./work";
 
 /**
- * Milliseconds for which nothing works before a step fails; the time in which a busy machine makes it wait
- * does not count. PATIENCE shortens it while writing tests.
+ * Milliseconds in all for which nothing works before a step fails. The time in which a busy machine makes it
+ * wait does not count, but the step's own pauses between its pieces do. PATIENCE shortens it while writing tests.
  */
-export const patience = { idle: Number(process.env.PATIENCE ?? 30_000) };
+export const patience = { idle: Number(process.env.PATIENCE ?? 90_000) };
 
 /** Milliseconds between two looks. */
 const interval = 1000;

@@ -73,7 +73,7 @@ const failures: Readonly<Record<string, readonly [error: string, message: string
   "a date outside the window": ["#VALUE!", "2026-02-12 to 2026-03-21"],
   "a blank required argument": ["#VALUE!", "venue"],
   "an unknown field": ["#VALUE!", "did you mean name?"],
-  "an invalid price": ["#VALUE!", "decimal odds must be 1 or more"],
+  "an invalid price": ["#VALUE!", "must be a price of 1 or more"],
   "a missing runner": ["#N/A", "not in this race"],
   "the changes of a race without a snapshot": ["#N/A", "no earlier snapshot"],
   "an unknown venue": ["#N/A", "ashford-prak"],
