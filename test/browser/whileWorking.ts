@@ -2,7 +2,8 @@ import { type Work, workOf } from "./work";
 
 /**
  * Milliseconds in all for which nothing works before a step fails. The time in which a busy machine makes it
- * wait does not count, but the step's own pauses between its pieces do. PATIENCE shortens it while writing tests.
+ * wait does not count, but the step's own pauses between its pieces do. PATIENCE shortens it while tests are
+ * written.
  */
 export const patience = { idle: Number(process.env.PATIENCE ?? 90_000) };
 

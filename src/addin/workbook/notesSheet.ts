@@ -38,7 +38,7 @@ export function unlessDeleted(sheet: string, call: (notes: string) => string): s
   return `=IF(ISERROR(${cellsOf(`A${headingsRow}`)}),"",${call(cellsOf(area))})`;
 }
 
-/** Returns the formula of the notes on a race sheet's runners, with names in place of the race sheet's cells. */
+/** Returns the formula of the notes on a race's runners, with names in place of the race sheet's cells. */
 export const notesOnRace = (sheet: string): string =>
   unlessDeleted(sheet, (notes) => `RACING.NOTES([runner],${notes},[raceCode])`);
 

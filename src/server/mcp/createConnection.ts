@@ -10,12 +10,13 @@ const isLost = (failure: unknown): boolean =>
 export function createConnection(connect: () => Promise<Connected>) {
   let current = connect();
 
-  /** Resolves to a running service other than one that has ended. */
+  /** Resolves to a running service after another has ended. After a failure the next call connects again. */
   async function replace(lost: Connected): Promise<Connected> {
     const before = current;
     if ((await before) === lost && current === before) {
       void lost.close();
       current = connect();
+      current.catch(() => (current = before));
     }
     return current;
   }

@@ -40,3 +40,15 @@ test("a call is repeated once, and not for another failure or a service of its o
   await expect((await connection.racing()).form?.()).rejects.toThrow("cannot be reached");
   expect(own.count()).toBe(1);
 });
+
+test("after a connection that failed, the next call connects again", async () => {
+  const { connect, count } = services(lost, answers("third"));
+  let attempts = 0;
+  const connection = createConnection(() =>
+    ++attempts === 2 ? Promise.reject(new Error("no port is free")) : connect(),
+  );
+  const racing = await connection.racing();
+  await expect(racing.form?.()).rejects.toThrow("no port is free");
+  expect(await racing.form?.()).toBe("third");
+  expect([attempts, count()]).toEqual([3, 2]);
+});
