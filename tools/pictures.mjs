@@ -142,7 +142,7 @@ for (const [title, file] of [
   await pane.getByRole("radio", { name: title }).check();
   if (file === "bias") await pane.getByLabel("Venue", { exact: true }).selectOption("ashford-park");
   const fetch = pane.getByRole("button", { name: /^Draw/ });
-  const drawing = pane.getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
+  const drawing = pane.getByRole("img", { name: /^(Win chance|Win rate|Speed map)/ });
   await fetch.or(drawing).first().waitFor();
   if (await fetch.isVisible()) await fetch.click();
   await drawing.waitFor();

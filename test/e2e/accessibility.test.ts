@@ -60,7 +60,7 @@ async function chooseRace(race: string): Promise<void> {
   await pane().getByLabel("Race", { exact: true }).selectOption(race);
 }
 
-const picture = () => pane().getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
+const picture = () => pane().getByRole("img", { name: /^(Win chance|Win rate|Speed map)/ });
 
 /** Draws the picture that is chosen, unless all that it needs is cached and it is drawn already. */
 async function draw(): Promise<void> {

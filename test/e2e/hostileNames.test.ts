@@ -116,7 +116,7 @@ test("the pane shows them in its views, and makes no element, request or dialog 
   expect(await preview.getByText("<img src=x onerror=alert(1)>").count()).toBeGreaterThan(0);
   await to("Pictures");
   const draw = pane.getByRole("button", { name: /^Draw/ });
-  const picture = pane.getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
+  const picture = pane.getByRole("img", { name: /^(Win chance|Win rate|Speed map)/ });
   await draw.or(picture).first().waitFor();
   if (await draw.isVisible()) await draw.click();
   await picture.waitFor();

@@ -24,7 +24,7 @@ const open = async (host: HostName): Promise<void> => {
 type Part = FrameLocator | Page;
 const to = (part: Part, view: string) => part.getByRole("button", { name: view, exact: true }).click();
 const pressed = (part: Part, name: string | RegExp) => part.getByRole("button", { name }).press("Enter");
-const picture = (part: Part) => part.getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
+const picture = (part: Part) => part.getByRole("img", { name: /^(Win chance|Win rate|Speed map)/ });
 
 async function pickRace(part: Part): Promise<void> {
   await to(part, "Pictures");
