@@ -4,7 +4,7 @@ import type { FileRaces } from "../service/store/writing/createJoiningWriter";
 import type { ImportedFile } from "./importedFile";
 import type { RefusedFile } from "./resultsFiles";
 
-/** What an import has done so far. */
+/** The reports of an import so far. */
 interface Done {
   readonly imported: ImportedFile[];
   /** The descriptions of rejected lines. */
@@ -23,7 +23,7 @@ interface Point<Ending> {
   /** True if the races came in day order: see `createRatingWriter`. */
   readonly isRated: boolean;
   readonly ending?: Ending | undefined;
-  /** What is known of the files; absent before the first one. */
+  /** The facts about the files; absent before the first one. */
   readonly known?: FileRaces | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { comparableName } from "../../spec/comparableName";
-import { slugify } from "../../spec/slug";
+import { meetingOf } from "../races/raceKeys";
 import type { ImportedRace } from "../races/records";
 import { completeRace, numberRaces, type OpenRace, type RaceRules } from "./completeRace";
 import type { Line, RaceDraft, RunnerDraft } from "./formats/format";
@@ -43,7 +43,7 @@ export function createRaceCollector(
   /** Returns the open race for a draft, or a new one if there is none. Throws ScatteredLines. */
   const find = (race: RaceDraft): OpenRace => {
     if (last?.race === race) return last.found;
-    const meeting = [race.country, race.raceCode, slugify(race.track), race.date].join("/");
+    const meeting = meetingOf(race);
     const numbers = completed.get(meeting);
     if (numbers?.includes(race.raceNumber) || (numbers && race.raceNumber === 0)) throw new ScatteredLines();
     const key = `${meeting}/${race.raceNumber || (race.key ?? race.startTime)}`;

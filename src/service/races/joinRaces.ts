@@ -1,6 +1,6 @@
 import { valueAt } from "../../lists/lists";
 import { comparableName } from "../../spec/comparableName";
-import type { ImportedRace, RaceRecord, RunnerRecord } from "./records";
+import { type ImportedRace, present, type RaceRecord, type RunnerRecord } from "./records";
 
 /** A race that two files have, and how its record was made. */
 export interface JoinedRace {
@@ -109,10 +109,7 @@ function withFreeNumbers(runners: readonly RunnerRecord[], added: readonly Runne
 
 /** Returns a copy without fields that are undefined. */
 const withoutBlanks = <T extends object>(record: { readonly [Field in keyof T]: T[Field] | undefined }): T =>
-  // Only values that are undefined are left out.
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
-
-const isValue = (value: unknown): boolean => value !== undefined;
+  present(record) as T; // no field of a record is null
 
 /**
  * Joins the records of one race from two files. The one that says more of the finish counts; of two that say
@@ -135,7 +132,7 @@ export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRac
     );
     const finish = finishFrom(runner, match);
     filled += Object.keys(added).filter((field) => !field.endsWith("Key")).length;
-    filled += Object.values(finish).filter(isValue).length;
+    filled += Object.keys(present(finish)).length;
     const numbers = takesNumbers ? { number: match.number, programNumber: match.programNumber } : {};
     return withoutBlanks<RunnerRecord>({ ...runner, ...added, ...finish, ...numbers });
   });
@@ -148,14 +145,12 @@ export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRac
     runner.scratched ? !hasScratched : (base.linesLost ?? 0) > 0 || isCorrection;
   const added = single.filter(isAdded);
   const race = joinFacts(base, other);
-  // Where the other file's numbers count, a runner that it lacks gets one above them.
-  const [numbered, unnumbered] = takesNumbers
-    ? [
-        runners.filter((_, index) => pairs.has(valueAt(base.runners, index))),
-        runners.filter((_, index) => !pairs.has(valueAt(base.runners, index))),
-      ]
-    : [runners, []];
-  const field = withFreeNumbers(numbered, [...unnumbered, ...added]);
+  // If the other file's numbers count, a runner that it lacks gets a number above them.
+  const isNumbered = (index: number): boolean => !takesNumbers || pairs.has(valueAt(base.runners, index));
+  const field = withFreeNumbers(
+    runners.filter((_, index) => isNumbered(index)),
+    [...runners.filter((_, index) => !isNumbered(index)), ...added],
+  );
   const linesLost = Math.max(0, (base.linesLost ?? 0) - added.filter(isStarter).length);
   return {
     race: withoutBlanks<ImportedRace>({

@@ -2,7 +2,7 @@ import { comparableName } from "../../spec/comparableName";
 import { slugify } from "../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "./records";
 
-/** What the runners say of two races of one day: one race, two races, or neither is certain. */
+/** The verdict on two races of one day by their runners: one race, two races, or neither is certain. */
 export type Resemblance = "same" | "different" | "uncertain";
 
 /** The fewest runners in common that identify a race. */

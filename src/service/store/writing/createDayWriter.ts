@@ -10,7 +10,7 @@ interface DayWriterOptions {
   readonly from?: string | undefined;
   /** False if the races in the store did not come in day order: see `createRatingWriter`. */
   readonly isInOrder?: boolean | undefined;
-  /** What an interrupted import knew of its files. */
+  /** The facts about its files that an interrupted import saved. */
   readonly known?: FileRaces | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { LocalHistory } from "../history";
 import { racesOfDay } from "../queries/racesOfDay";
 import { forgetRace, type Writer } from "./createWriter";
 import { noOverlap, noteJoined, noteMoved, sentencesOn } from "./overlap";
-import { dayOf, keyOf, meetingOf } from "./raceKeys";
+import { dayOf, keyOf, meetingOf } from "../../races/raceKeys";
 
 /** A race of an earlier file that is in the store. */
 interface Earlier {
@@ -16,13 +16,13 @@ interface Earlier {
   readonly record: ImportedRace;
 }
 
-/** What an import knows of its files in addition to their races in the store. */
+/** The facts about an import's files that the store's races do not state. */
 export interface FileRaces {
   /** The number of the latest file, counted from 1. */
   readonly file: number;
   /** The first file with races on each day of a country and code. */
   readonly firstFiles: readonly (readonly [day: string, file: number])[];
-  /** What was made up for at least one race of a meeting; absent if nothing was. */
+  /** The facts made up for at least one race of a meeting; absent if there are none. */
   readonly madeUp: readonly (readonly [meeting: string, MadeUp])[];
 }
 
@@ -36,8 +36,8 @@ const noFiles: FileRaces = { file: 0, firstFiles: [], madeUp: [] };
 
 /**
  * Creates a writer that joins the races that several files of an import have. `begin` starts a file and
- * `sentences` describes the races that it shares with earlier ones. `known` is what an interrupted import
- * knew.
+ * `sentences` describes the races that it shares with earlier ones. `known` holds the
+ * facts of an interrupted import.
  */
 export function createJoiningWriter(history: LocalHistory, write: Writer, known: FileRaces = noFiles) {
   const firstFiles = new Map(known.firstFiles);
@@ -70,7 +70,7 @@ export function createJoiningWriter(history: LocalHistory, write: Writer, known:
       return joining.race;
     });
     const others = [...open];
-    const { numbered, moved, replaced } = withFreeNumbers(joined, others);
+    const { numbered, moved, replaced } = withFreeRaceNumbers(joined, others);
     for (const { id } of replaced) forgetRace(history.driver, id);
     for (const [from, to] of moved) noteMoved(overlap, from, to);
     // The other races of a meeting stay in the store with what was made up for them.
@@ -105,7 +105,7 @@ export function createJoiningWriter(history: LocalHistory, write: Writer, known:
  * Gives a race whose number is made up, and is another race's, the next free number of its meeting. Returns
  * all races that must be written, those that moved with their new record, and the stored races that moved.
  */
-function withFreeNumbers(races: readonly ImportedRace[], others: readonly Earlier[]) {
+function withFreeRaceNumbers(races: readonly ImportedRace[], others: readonly Earlier[]) {
   const othersByKey = new Map(others.map((other) => [keyOf(other.record), other]));
   const highest = new Map<string, number>();
   for (const race of [...races, ...others.map(({ record }) => record)])

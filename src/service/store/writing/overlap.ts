@@ -1,9 +1,9 @@
 import { countNoun, sum } from "../../../lists/lists";
 import type { JoinedRace } from "../../races/joinRaces";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
-import { keyOf } from "./raceKeys";
+import { keyOf } from "../../races/raceKeys";
 
-/** What a file's race has in common with an earlier file's, without the race itself. */
+/** How a file's race compares with an earlier file's. */
 interface Joined extends Pick<JoinedRace, "filled"> {
   readonly kind: "equal" | "later" | "earlier";
   readonly removed: number;
