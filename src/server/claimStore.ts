@@ -16,7 +16,8 @@ import { messageOf } from "../spec/errorCodes";
 import { parameters } from "../spec/parameters";
 import { buildRestInThreads, firstNumberAfterRest } from "./buildRestInThreads";
 import { now } from "./clock";
-import type { FileProgress, ImportedFile } from "./importResults";
+import type { ImportedFile } from "./importedFile";
+import type { FileProgress } from "./importResults";
 import { type Arguments, UsageError, type WorldChoice } from "./readArguments";
 import { resultsPaths } from "./resultsPaths";
 import {

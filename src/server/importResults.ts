@@ -34,8 +34,6 @@ export interface ImportTask {
   readonly columns?: string | undefined;
 }
 
-export type { ImportedFile };
-
 export interface FileProgress extends Progress {
   readonly file: string;
   /** The reason why the whole file is now imported although the store has lines of it. */

@@ -17,7 +17,8 @@ import type { Share } from "../service/simulation/venues/createVenues";
 import { joinHistories } from "../service/store/buildHistory";
 import { withRemedy } from "../service/routes/context";
 import { raceCodes } from "../spec/codes";
-import { type FileProgress, type ImportedFile, importResults, type ImportTask } from "./importResults";
+import type { ImportedFile } from "./importedFile";
+import { type FileProgress, importResults, type ImportTask } from "./importResults";
 import { UsageError } from "./readArguments";
 import { messageOf } from "../spec/errorCodes";
 

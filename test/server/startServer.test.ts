@@ -17,7 +17,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
-import type { ImportedFile } from "../../src/server/importResults";
+import type { ImportedFile } from "../../src/server/importedFile";
 import type { Health } from "../../src/server/health";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { UsageError } from "../../src/server/readArguments";
