@@ -48,7 +48,6 @@ const beside = (fields: ShownFields) => columnsAt("", fields, { plan, prefix: "a
 const { raceType, priceCondition, racesWithoutGoing, ...record } = qualifierRecordFields;
 const savedName = is.text("Angle", "The name of the saved angle; blank where the conditions have no name");
 
-/** ANGLE: the reports on the starts that meet the conditions (docs/extension.md), the default first. */
 /** The columns of a runner's entry that both lists of a day show first. */
 const entryNames = [
   "localStart",
@@ -63,6 +62,7 @@ const entryNames = [
   "scratched",
 ] as const;
 
+/** ANGLE: the reports on the starts that meet the conditions (docs/extension.md), the default first. */
 export const angle = {
   summary: {
     rows: "",

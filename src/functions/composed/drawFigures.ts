@@ -38,13 +38,16 @@ function bandOfRace(
 }
 
 /**
- * Returns the record of a runner's barrier. The interface does not define how a report counts the second row
- * and handicap marks.
+ * Returns true for a start from the second row or a handicap mark. The interface does not define how a report
+ * counts them.
  */
+const isBehindLine = ({ startRow, handicapMetres }: Runner): boolean =>
+  startRow === "second" || Boolean(handicapMetres);
+
+/** Returns the record of a runner's barrier; undefined if there is none. */
 function recordOf({ barrierStats }: Band, runner: Runner): Barrier | undefined {
-  const { barrier, startRow, handicapMetres } = runner;
-  if (startRow === "second" || handicapMetres) return undefined;
-  return barrierStats.find(({ barrierNumber }) => barrierNumber === barrier);
+  if (isBehindLine(runner)) return undefined;
+  return barrierStats.find(({ barrierNumber }) => barrierNumber === runner.barrier);
 }
 
 /**
@@ -74,8 +77,7 @@ const without = (reason: string): DrawFigures => ({ figures: undefined, reason }
 
 function figuresOf(band: Band, runner: Runner, ofField: number | undefined): DrawFigures {
   if (runner.barrier === undefined) return without("no barrier");
-  if (runner.startRow === "second" || runner.handicapMetres)
-    return without("barrier: no statistics of this start");
+  if (isBehindLine(runner)) return without("barrier: no statistics of this start");
   const record = recordOf(band, runner);
   if (!record || record.totalStarts === 0 || ofField === undefined) return without("barrier: no starts");
   const { winRate, totalStarts, wins } = record;
