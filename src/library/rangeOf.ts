@@ -20,7 +20,7 @@ const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number
 
 /** Returns the pairs in a text such as "1: 2.60, 2: 4.40"; undefined for any other text. */
 function pairsIn(text: string): Row[] | undefined {
-  const parts = text.split(/[;\n]|,(?=[^,:]*:)/).filter((part) => part.trim() !== "");
+  const parts = partsOf(text).filter((part) => part !== "");
   const pairs = parts.map((part) => /^\s*([^:]+?)\s*:\s*(\S.*?)\s*$/.exec(part));
   return pairs.every((pair) => pair !== null)
     ? pairs.map(([, runner = "", figure = ""]) => [numberOr(runner), figure])
