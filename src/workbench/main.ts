@@ -25,7 +25,7 @@ import { racingWorkbench } from "./page/racingWorkbench";
 import { wireShortcuts } from "./page/shortcuts";
 import { wireToolbar } from "./page/toolbar";
 import { loadFile, loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
-import { browserClock } from "./runtime/clock";
+import { browserClock, pauseBy } from "./runtime/clock";
 import "./workbench.css";
 
 /** The example's cell for scratched runners; a number typed there removes the runner from the race. */
@@ -46,8 +46,7 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
     })
   : undefined;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => browserClock.after(milliseconds, resolve));
+const pause = pauseBy(browserClock);
 
 /** Shows the state of the service in the page. */
 function showSource(health: Health | undefined): void {

@@ -1,4 +1,4 @@
-import type { Clock } from "../runtime/clock";
+import { type Clock, pauseBy } from "../runtime/clock";
 import { type Health, lacksPrices } from "./health";
 
 interface Options {
@@ -22,8 +22,7 @@ const longestForPrices = 5000;
  */
 export function healthReports({ clock, fetchHealth, show, interval }: Options) {
   const pricesUntil = clock.now() + longestForPrices;
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => clock.after(milliseconds, resolve));
+  const pause = pauseBy(clock);
   let isFollowing = false;
 
   async function report(): Promise<Health | undefined> {

@@ -5,6 +5,12 @@ export interface Clock {
   after(milliseconds: number, work: () => void): void;
 }
 
+/** Returns a function that resolves after milliseconds of a clock. */
+export const pauseBy =
+  (clock: Pick<Clock, "after">) =>
+  (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => clock.after(milliseconds, resolve));
+
 /** Returns a number from 0 to below 1, for RAND and similar functions. */
 export const randomNumber = (): number => Math.random();
 
