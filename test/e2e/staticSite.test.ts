@@ -76,25 +76,35 @@ test("the opening workbook shows a race, and only files have been requested", as
   ]);
 });
 
-/** Asks the service in the browser as the pages do, and returns the bodies of its answers. Self-contained. */
+/**
+ * Asks the service in the browser as the pages do, and returns the bodies of its answers; a request that is
+ * refused because the service is busy is sent again. Self-contained.
+ */
 function askInBrowser(paths: readonly string[]): Promise<string[]> {
   const name = document.querySelector("#version")?.textContent;
   const { port } = new SharedWorker("browser/service.js", `racing-form ${name}`);
   const headers = [["X-API-Key", "demo-pro"]];
+  const send = (id: number) => {
+    const url = new URL(`browser/api${paths[id]}`, document.baseURI).href;
+    port.postMessage({ id, method: "GET", url, headers });
+  };
   return new Promise((resolve) => {
     const bodies: string[] = [];
     let left = paths.length;
     port.onmessage = ({
       data,
-    }: MessageEvent<{ readonly id: number; readonly body: ArrayBuffer } | string>) => {
+    }: MessageEvent<
+      { readonly id: number; readonly status: number; readonly body: ArrayBuffer } | string
+    >) => {
       if (typeof data === "string") return; // it is connected
+      if (data.status === 503 || data.status === 429) {
+        setTimeout(() => send(data.id), 200);
+        return;
+      }
       bodies[data.id] = new TextDecoder().decode(data.body);
       if (--left === 0) resolve(bodies);
     };
-    paths.forEach((path, id) => {
-      const url = new URL(`browser/api${path}`, document.baseURI).href;
-      port.postMessage({ id, method: "GET", url, headers });
-    });
+    paths.forEach((_path, id) => send(id));
   });
 }
 
