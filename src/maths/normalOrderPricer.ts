@@ -41,7 +41,7 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
     finished:
       filled.runners.length === 0
         ? tableOf(finished, runner)
-        : cumulativeIntegral(product(filled.finished, tableOf(density, runner)), step),
+        : integralOfProduct(filled.finished, tableOf(density, runner), step),
     othersRunning: stillRunning(filled, runner),
   });
 
@@ -79,18 +79,18 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
     });
   };
 
-  /** Returns the rate at which any runner of a leg finishes that has not finished yet. */
-  const rateOf = (leg: readonly number[], { runners }: Filled, all: Float64Array): Float64Array => {
-    const gone = runners.filter((runner) => leg.includes(runner)).map((runner) => tableOf(hazard, runner));
-    return gone.reduce(difference, all);
-  };
-
   const price = (filled: Filled, legs: Legs, last: Float64Array): number => {
     const left = legs.length - filled.runners.length;
     if (left > 1) return sum(fill(filled, legs).map((next) => price(next, legs, last)));
-    // A density is the survival probability times the hazard, which is the rate of finishing.
-    const rate = rateOf(legs.at(-1) ?? [], filled, last);
-    return dotProduct(product(filled.finished, filled.othersRunning), rate) * step;
+    const [leg = []] = legs.slice(-1);
+    const gone = filled.runners.filter((runner) => leg.includes(runner));
+    return (
+      lastPlace(
+        filled,
+        last,
+        gone.map((runner) => tableOf(hazard, runner)),
+      ) * step
+    );
   };
 
   return (legs) => {
@@ -112,15 +112,21 @@ function total(left: Float64Array, right: Float64Array): Float64Array {
   return result;
 }
 
-function difference(left: Float64Array, right: Float64Array): Float64Array {
-  const result = new Float64Array(left.length);
-  for (let time = 0; time < left.length; time++) result[time] = (left[time] ?? 0) - (right[time] ?? 0);
-  return result;
-}
-
-function dotProduct(left: Float64Array, right: Float64Array): number {
+/**
+ * Returns the sum over all times of the probability that a runner of the last leg finishes. A density is the
+ * survival probability times the hazard, the rate of finishing; `all` is the leg's, less that of those gone.
+ */
+function lastPlace(
+  { finished, othersRunning }: Filled,
+  all: Float64Array,
+  gone: readonly Float64Array[],
+): number {
   let total = 0;
-  for (let time = 0; time < left.length; time++) total += (left[time] ?? 0) * (right[time] ?? 0);
+  for (let time = 0; time < all.length; time++) {
+    let rate = all[time] ?? 0;
+    for (const hazard of gone) rate -= hazard[time] ?? 0;
+    total += (finished[time] ?? 0) * (othersRunning[time] ?? 0) * rate;
+  }
   return total;
 }
 
@@ -144,13 +150,25 @@ const pointsOnEachSide = 6;
  * @example cumulativeIntegral(Float64Array.of(0, 0, 0), 0.1).at(-1) // 0
  */
 export function cumulativeIntegral(values: Float64Array, step: number): Float64Array {
-  const integral = new Float64Array(values.length);
-  // A first four does it millions of times: zeros around the values make each point equal to the others.
   const padded = new Float64Array(values.length + 2 * pointsOnEachSide);
   padded.set(values, pointsOnEachSide);
+  return integralOf(padded, step);
+}
+
+/** Returns the cumulative integral of a product; a first four does it thousands of times. */
+function integralOfProduct(left: Float64Array, right: Float64Array, step: number): Float64Array {
+  const padded = new Float64Array(left.length + 2 * pointsOnEachSide);
+  for (let time = 0; time < left.length; time++)
+    padded[time + pointsOnEachSide] = (left[time] ?? 0) * (right[time] ?? 0);
+  return integralOf(padded, step);
+}
+
+/** Integrates values between zeros, which make each point equal to the others. */
+function integralOf(padded: Float64Array, step: number): Float64Array {
+  const integral = new Float64Array(padded.length - 2 * pointsOnEachSide);
   const pair = (after: number, before: number): number => (padded[after] ?? 0) + (padded[before] ?? 0);
   let integrated = 0;
-  for (let point = 1; point < values.length; point++) {
+  for (let point = 1; point < integral.length; point++) {
     const at = point + pointsOnEachSide;
     const interval =
       w1 * pair(at, at - 1) +
