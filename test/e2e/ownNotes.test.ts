@@ -99,6 +99,18 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
   expect(await workbench.get("Ashford Park R4!AW12")).toEqual([[9]]);
 });
 
+test("a note on a namesake in another country is not on the card of this one", async () => {
+  const shown = () => workbench.get("Ashford Park R3!AW12:AX12");
+  const before = await shown();
+  await workbench.type("Notes!I5", "nz");
+  await workbench.settled();
+  expect(await shown()).toEqual([["", ""]]);
+  await workbench.type("Notes!I5", "Australia");
+  await workbench.settled();
+  expect(await shown()).toEqual(before);
+  expect(before).toEqual([[7.5, "Held up, ran on late"]]);
+});
+
 test("a note written on one race stands on the runner's card after a reload and in a reopened .xlsx", async () => {
   const { page } = workbench;
   const cards = ["Ashford Park R3!AW12:AX12", "Ashford Park R5!AW11:BA11", "Entered!E6:K6"];

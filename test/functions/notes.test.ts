@@ -107,6 +107,27 @@ test("with a race code, a note whose row states another is not on the namesake; 
   for (const code of [undefined, "", 0]) expect(notes(runners, ownNotes, code)).toEqual(both);
 });
 
+test("with a country, a note whose row states another is not on the namesake of the same code; without, it is", async () => {
+  const ownNotes = [
+    ["Runner", "Race code", "Race country", "Mark"],
+    ["Fair Wind", "gallops", "hk", 8],
+    ["Fair Wind", "gallops", "New Zealand", 5],
+    ["Old Oak", "", "", 3],
+  ];
+  const marksIn = (country?: unknown) =>
+    notes(column("Fair Wind", "Old Oak"), ownNotes, "gallops", country).map(([mark, ...rest]) => [
+      mark,
+      rest.at(-1),
+    ]);
+  expect(marksIn("hk")).toEqual([[8, 1], [3, 1]]); // prettier-ignore
+  expect(marksIn("Hong Kong")).toEqual(marksIn("hk"));
+  expect(marksIn("NZ")).toEqual([[5, 1], [3, 1]]); // prettier-ignore
+  expect(marksIn("ie")).toEqual([["", ""], [3, 1]]); // prettier-ignore
+  for (const country of [undefined, "", 0]) expect(marksIn(country)).toEqual([[5, 2], [3, 1]]); // prettier-ignore
+  const { message } = await errorOf(() => notes(column("Fair Wind"), ownNotes, "gallops", "Atlantis"));
+  expect(message).toMatch(/^country must be a country or its two-letter code/);
+});
+
 test("notes that a filter leaves keep their meaning; those that it hides do not count", () => {
   const ownNotes = table(
     ["2026-03-07", "", "Old Oak", 8, "", "x"],

@@ -1,6 +1,7 @@
 import { absolute, columnName, quotedSheet } from "../../cells/addresses";
 import type { SheetContent } from "../excel/sheetContent";
 import { asText, looks, palette } from "./palette";
+import { namedCountry } from "./raceFormulas";
 import { sheetBand } from "./sheetBand";
 import { cellPart, combineParts, joinParts, tableHeadings } from "./sheetPart";
 
@@ -40,7 +41,7 @@ export function unlessDeleted(sheet: string, call: (notes: string) => string): s
 
 /** Returns the formula of the notes on a race's runners, with names in place of the race sheet's cells. */
 export const notesOnRace = (sheet: string): string =>
-  unlessDeleted(sheet, (notes) => `RACING.NOTES([runner],${notes},[raceCode])`);
+  unlessDeleted(sheet, (notes) => `RACING.NOTES([runner],${notes},[raceCode],${namedCountry})`);
 
 /** Returns the sheet of a person's notes on runners: headings and empty rows, which only people fill. */
 export const notesSheet = (name: string): SheetContent =>

@@ -44,6 +44,9 @@ export const namedCode = (ownCode: string): string =>
     `"${ownCode}"`,
   );
 
+/** The formula for the country in the options, a code or a name; blank if they name none. */
+export const namedCountry = `IFERROR(TRIM(LEFT(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(MID([options],SEARCH("country=",[options])+8,60),",",";"),CHAR(10),";"),";",REPT(" ",60)),60)),"")`;
+
 /** Texts for race codes other than gallops. */
 export type OtherCodes = Readonly<Partial<Record<(typeof raceCodes)[number], string>>>;
 

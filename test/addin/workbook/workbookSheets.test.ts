@@ -9,7 +9,8 @@ import { parseContext } from "../parseContext";
 import { betSheet } from "../../../src/addin/workbook/betSheet";
 import { angleSheet } from "../../../src/addin/workbook/angleSheet";
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
-import { hiddenCells } from "../../../src/addin/workbook/raceCells";
+import { hiddenCells, raceCells } from "../../../src/addin/workbook/raceCells";
+import { namedCountry } from "../../../src/addin/workbook/raceFormulas";
 import { notesSheet } from "../../../src/addin/workbook/notesSheet";
 import { ratingSheet } from "../../../src/addin/workbook/ratingSheet";
 import { choice } from "./workbookChoice";
@@ -126,11 +127,12 @@ test("a race's sheet shows the notes on its runners if the workbook has them, in
   const headings = ["A", "B", "C", "D", "E", "F", "G"].map((column) => notes?.cells[`${column}4`]);
   expect(headings).toEqual(["Day", "Track", "Race", "Runner", "Mark", "Rating", "Note"]);
   expect(notes?.identity).toEqual(["A1"]);
+  const country = namedCountry.replaceAll("[options]", raceCells.options);
   expect(race?.cells).toMatchObject({
     AW9: "MY NOTES",
     AW10: "Mark",
     AX10: "Note",
-    AW11: `=IF(ISERROR('Notes'!$A$4),"",RACING.NOTES($B$11:$B$34,'Notes'!$A$4:$I$5004,$AQ$8))`,
+    AW11: `=IF(ISERROR('Notes'!$A$4),"",RACING.NOTES($B$11:$B$34,'Notes'!$A$4:$I$5004,$AQ$8,${country}))`,
   });
   expect(raceSheets()[0]?.cells).not.toHaveProperty("AW11");
 });
