@@ -71,7 +71,7 @@ const [yearColumn, startColumn] = [6, 14];
 const [mostYears, mostStarts] = [40, 200];
 
 /** The widths of the columns; a window of 1280 pixels shows A to M next to the pane. */
-const qualifierWidths = [110, 150, 110, 44, 40, 190, 130, 70, 90, 66, 80];
+const qualifierWidths = [110, 226, 110, 44, 40, 190, 130, 76, 96, 66, 80];
 const widths = [
   76,
   150,
@@ -97,8 +97,8 @@ const widths = [
   54,
   130,
   140,
-  50,
-  86,
+  54,
+  100,
   54,
   16,
   60,

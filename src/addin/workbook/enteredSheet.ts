@@ -14,7 +14,7 @@ import { shownNote, type WatchedRace } from "./watches";
 /** The columns of a list: fields of the report noted, each with its width in pixels. */
 const columns = {
   date: 84,
-  localStart: 150,
+  localStart: 226, // the heading names the time zone
   track: 130,
   raceNumber: 44,
   number: 40,
