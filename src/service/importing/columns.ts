@@ -5,7 +5,15 @@ import { surfaceOf } from "../races/surface";
 import { slugify } from "../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { at, fields, outcome, type Rule } from "./formats/format";
-import { finishWords, id, outcomes, programmeNumber } from "./formats/readers";
+import {
+  finishWords,
+  highestPrice,
+  idOrNone,
+  outcomes,
+  programmeNumber,
+  raceTimes,
+  visibleText as text,
+} from "./formats/readers";
 import type { Reads } from "./rowReader";
 import { Unreadable } from "./formats/unreadable";
 
@@ -16,11 +24,6 @@ function fail(rule: string): never {
   throw new Unreadable(rule);
 }
 
-/** The longest text of a cell, because each start has several. */
-const longestText = 200;
-
-const text: Parse<string> = (value) =>
-  value.length <= longestText ? value : fail(`must have at most ${longestText} characters`);
 const oneOf =
   <T extends string>(allowed: readonly T[], rule: string): Parse<T> =>
   (value) =>
@@ -35,6 +38,15 @@ const whole = (low: number, high: number): Parse<number> =>
   within(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`, [low, high]);
 const decimal = (high: number): Parse<number> =>
   within(/^\d{1,9}(\.\d+)?$|^\.\d+$/, `must be a number from 0 to ${high}`, [0, high]);
+/** Returns a parser of decimals in which 0 means none. */
+const decimalOrNone =
+  (high: number, low = 0): Parse<number | undefined> =>
+  (value) => {
+    const number = decimal(high)(value);
+    return number === 0 || number >= low
+      ? number || undefined
+      : fail(`must be a number from ${low} to ${high}`);
+  };
 const checked =
   (test: (value: string) => boolean, rule: string): Parse<string> =>
   (value) =>
@@ -127,12 +139,12 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
   number: { field: "number", parse: programmeNumber, several: true },
   name: { field: "name", parse: text, required: true },
-  runner_id: { field: "runnerKey", parse: id },
+  runner_id: { field: "runnerKey", parse: idOrNone },
   jockey: { field: "jockey", parse: text },
-  jockey_id: { field: "jockeyKey", parse: id },
+  jockey_id: { field: "jockeyKey", parse: idOrNone },
   trainer: { field: "trainer", parse: text },
-  trainer_id: { field: "trainerKey", parse: id },
-  weight_kg: { field: "weight", parse: decimal(200) },
+  trainer_id: { field: "trainerKey", parse: idOrNone },
+  weight_kg: { field: "weight", parse: decimalOrNone(200) },
   claim_kg: { field: "claim", parse: decimal(20) },
   barrier: { field: "barrier", parse: whole(1, 99) },
   start_row: { field: "startRow", parse: oneOf(["front", "second"], "must be front or second") },
@@ -151,12 +163,12 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
   scratched: { field: "scratched", parse: flag },
   finish: { field: "finish", parse: finishOrOutcome, several: true },
   margin_lengths: { field: "margin", parse: decimal(999) },
-  time_s: { field: "seconds", parse: decimal(9999) },
-  body_kg: { field: "bodyWeight", parse: decimal(2000) },
+  time_s: { field: "seconds", parse: decimalOrNone(9999, raceTimes.shortest) },
+  body_kg: { field: "bodyWeight", parse: decimalOrNone(2000) },
   last_600_s: { field: "last600", parse: decimal(999) },
   settled: { field: "settled", parse: whole(1, 99) },
-  starting_price: { field: "startingPrice", parse: decimal(100_000) },
-  odds: { field: "startingPrice", parse: decimal(100_000) },
+  starting_price: { field: "startingPrice", parse: decimalOrNone(highestPrice) },
+  odds: { field: "startingPrice", parse: decimalOrNone(highestPrice) },
 };
 
 const columns = Object.entries({ ...raceColumns, ...runnerColumns });

@@ -230,7 +230,11 @@ export function createRecordImporter(
     const joinedTable = context.joined.get(format?.name ?? "");
     const keptTable = joinedTable ?? { headings, rows: new Map<string, readonly string[]>() };
     context.joined.set(format?.name ?? "", keptTable);
+    // Only the rows show the kind of a file without headings.
+    const isOther = format?.headings === undefined ? undefined : format.recognises;
     return (cells) => {
+      if (isOther?.(cells))
+        throw new InvalidLine(`it is no line of ${keep?.title ?? ""}, but of ${format?.title ?? ""}`);
       keptTable.rows.set(keyOf(cells, at), cells);
       return "";
     };
@@ -277,6 +281,8 @@ export function createRecordImporter(
       );
     const addRow = add([...headings, ...other.headings.map((name) => `joined.${name}`)]);
     return (cells) => {
+      if (joined.headings && joined.recognises(cells))
+        throw new InvalidLine(`it is a line of ${joined.title}`);
       const row = other.rows.get(keyOf(cells, at));
       if (!row) throw new InvalidLine(`no race of the other file has its ${joined.key.join(", ")}`);
       return addRow([...cells.slice(0, headings.length), ...row]);

@@ -17,7 +17,12 @@ const firstHour = 11;
 const fieldNames = Array.from({ length: 99 }, (_, index) => String(index + 1));
 
 const isLine = (cells: readonly string[]): boolean =>
-  cells.length >= 99 && /^[A-Z]{2,3}$/.test(cells[0]?.trim() ?? "") && /^\d{8}$/.test(cells[1] ?? "");
+  cells.length >= 99 &&
+  cells.length < cardFields &&
+  /^[A-Z]{2,3}$/.test(cells[0]?.trim() ?? "") &&
+  /^\d{8}$/.test(cells[1] ?? "");
+/** More fields than a chart has: a line of the past performances has 1,435, which begin alike. */
+const cardFields = 500;
 const isNumber = (cell = ""): boolean => /^-?\d+(\.\d+)?$/.test(cell);
 
 /** The surfaces by their letters; those of inner courses are small. */
@@ -45,7 +50,9 @@ function distance(value: string, unit: string): number | undefined {
   return read.yards(unit === "F" ? String(Number(value) / 3) : value);
 }
 
-const didNotFinish = (lengths: string): boolean => Number(lengths) >= 99.98;
+/** True for the mark of a runner that did not finish; more lengths than it are damaged. */
+const didNotFinish = (lengths: string): boolean => Number(lengths) >= 99.98 && Number(lengths) < 100;
+const lengthsOf = read.decimal(0, 99.97);
 
 export const createBrisChart: CreateFormat = (zones) => ({
   kind: "table",
@@ -76,6 +83,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
     raceNumber: at("3", read.whole(1, 20)),
     timezone: at("1", (code) => zones.ofCode(code).zone),
     startTime: all(["2", "1", "joined.50"], (date, code, off) => {
+      if (off === "") return undefined;
       const [, hours, minutes] = /^0?(\d{2})(\d{2})$/.exec(off) ?? [];
       return startOfTwelveHours(zones.ofCode(code).zone, {
         date: compactDay(date),
@@ -96,11 +104,11 @@ export const createBrisChart: CreateFormat = (zones) => ({
   },
   runner: {
     name: at("5", read.text),
-    runnerKey: at("81", read.id),
+    runnerKey: at("81", read.idOrNone),
     jockey: all(["15", "14"], (first, last) => read.text(`${first} ${last}`) || undefined),
-    jockeyKey: at("82", read.id),
+    jockeyKey: at("82", read.idOrNone),
     trainer: all(["20", "19"], (first, last) => read.text(`${first} ${last}`) || undefined),
-    trainerKey: at("83", read.id),
+    trainerKey: at("83", read.idOrNone),
     barrier: at("8", (post) => (post === "99" ? undefined : read.whole(1, 98)(post))),
     age: all(["2", "10"], (date, born) =>
       born === "" ? undefined : read.whole(0, 40)(String(Number(date.slice(0, 4)) - Number(born))),
@@ -110,9 +118,9 @@ export const createBrisChart: CreateFormat = (zones) => ({
     // The lengths of a demoted runner belong to its place at the post.
     margin: all(["73", "60", "61"], (lengths, atPost, official) => {
       if (lengths === "" || didNotFinish(lengths) || Number(atPost) < Number(official)) return undefined;
-      return official === "1" ? 0 : read.lengths()(lengths);
+      return official === "1" ? 0 : lengthsOf(lengths);
     }),
-    seconds: all(["61", "joined.44"], (finish, time) =>
+    seconds: all(["joined.44", "61"], (time, finish) =>
       finish === "1" && time !== "" ? read.seconds(time) : undefined,
     ),
     also: [

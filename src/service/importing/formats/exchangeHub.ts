@@ -94,7 +94,7 @@ export const createExchangeHub: CreateFormat = (zones) => {
     },
     runner: {
       name: fields(["SELECTION_NAME"], read.runnerName),
-      runnerKey: at("SELECTION_ID", read.id),
+      runnerKey: at("SELECTION_ID", read.idOrNone),
       startingPrice: at("WIN_BSP", read.exchangePrice),
       also: [
         fields(["TAB_NUMBER"], (number) => (number === "" ? {} : read.programmeNumber(number))),

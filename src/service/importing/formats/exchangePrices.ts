@@ -129,7 +129,7 @@ export const createExchangePrices: CreateFormat = () => ({
   },
   runner: {
     name: fields(["selection_name"], read.runnerName),
-    runnerKey: at("selection_id", read.id),
+    runnerKey: at("selection_id", read.idOrNone),
     startingPrice: at("bsp", read.exchangePrice),
     also: [
       fields(["selection_name"], (name) => {

@@ -129,7 +129,7 @@ export const createExchangeStream: CreateFormat = () => ({
   },
   runner: {
     name: fields(["runner.name"], read.runnerName),
-    runnerKey: at("runner.id", read.id),
+    runnerKey: at("runner.id", read.idOrNone),
     startingPrice: at("runner.bsp", read.exchangePrice),
     also: [
       fields(["runner.name"], (name) => {

@@ -197,7 +197,8 @@ export const createFormGuide: CreateFormat = (zones) => {
       weight: at("WGT", read.kilograms),
       seconds: at("TIME", secondsOf),
       margin: all(["MGN", "PLC"], (lengths, place) => {
-        if (Number(place) === 1) return 0;
+        // The place of a winner may have a mark for a dead heat: 1=.
+        if (/^[=T]?1(?!\d)/i.test(place)) return 0;
         return lengths === "" ? undefined : (read.lengths()(lengths) ?? undefined);
       }),
       startingPrice: at("SP", read.price),

@@ -63,7 +63,7 @@ export const createGbgb: CreateFormat = () => ({
     number: at("trap.trapNumber", read.whole(1, 99)),
     barrier: at("trap.trapNumber", read.whole(1, 99)),
     name: fields(["trap.dogName"], read.runnerName),
-    runnerKey: at("trap.dogId", read.id),
+    runnerKey: at("trap.dogId", read.idOrNone),
     trainer: at("trap.trainerName", read.text),
     sex: at("trap.dogSex", read.words(read.greyhoundSexes)),
     sire: at("trap.dogSire", read.text),

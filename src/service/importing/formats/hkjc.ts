@@ -120,8 +120,8 @@ export const createHkjc: CreateFormat = () => ({
     also: [
       fields(["horse_no"], (number) => (number === "" ? {} : read.programmeNumber(number))),
       fields(["horse_name"], (text) => {
-        const [, name = text, id] = /^(.*?)\s*\(([A-Z]\d{1,4})\)$/.exec(text) ?? [];
-        return { name: read.text(name), ...(id === undefined ? {} : { runnerKey: id }) };
+        const [, name = text, id] = /^(.*?)\s*[(（](?:HK_\d{4}_)?([A-Z]\d{1,4})[)）]$/i.exec(text) ?? [];
+        return { name: read.text(name), ...(id === undefined ? {} : { runnerKey: id.toUpperCase() }) };
       }),
       outcome(["place"], outcomeOf),
     ],

@@ -7,7 +7,7 @@
  * file in which somebody has joined the two has the columns of both.
  */
 import { isoDay, nominalStart } from "./clocks";
-import { all, always, at, type CreateFormat, hasHeadings, outcome } from "./format";
+import { all, always, at, type CreateFormat, hasHeadings, outcome, Unreadable } from "./format";
 import type { Surface } from "../../races/surface";
 import * as read from "./readers";
 
@@ -29,6 +29,14 @@ const sexes = {
 };
 
 const places = read.outcomes({ unplaced: [], scratched: [] });
+
+/** Returns the place. Throws Unreadable if the column of winners contradicts it. */
+function placeOf(result: string, won: string): ReturnType<typeof places> {
+  const outcome = places(result);
+  if (won !== "" && (outcome.finish === 1) !== (Number(won) === 1))
+    throw new Unreadable(`contradicts won, which is ${won}`);
+  return outcome;
+}
 
 export const createHongKongSet: CreateFormat = () => ({
   kind: "table",
@@ -54,7 +62,6 @@ export const createHongKongSet: CreateFormat = () => ({
     "horse_country",
     "horse_rating",
     "horse_gear",
-    "won",
     "place_odds",
     "behind_sec1",
     "behind_sec2",
@@ -121,6 +128,6 @@ export const createHongKongSet: CreateFormat = () => ({
     margin: at("lengths_behind", (lengths) => (Number(lengths) >= 999 ? undefined : read.lengths()(lengths))),
     seconds: at("finish_time", read.seconds),
     startingPrice: at("win_odds", read.price),
-    also: [outcome(["result"], places)],
+    also: [outcome(["result", "won"], placeOf)],
   },
 });

@@ -79,9 +79,9 @@ const outcomeOf = read.outcomes({
 const unmarked = (value: string): string => value.replace(/^[▲△☆★◇]\s*/, "");
 
 /** Returns the id of a person, which has five characters; a spreadsheet program makes 1100 of 01100. */
-const personId = (value: string): string => {
-  const id = read.id(value);
-  return /^\d+$/.test(id) ? id.padStart(5, "0") : id;
+const personId = (value: string): string | undefined => {
+  const id = read.idOrNone(value);
+  return id !== undefined && /^\d+$/.test(id) ? id.padStart(5, "0") : id;
 };
 
 /** Returns the yen for units of 10,000: "1,149.2" is 11,492,000. */
@@ -120,7 +120,7 @@ export const createNetkeiba: CreateFormat = () => ({
     number: at("umaban", read.whole(1, 99)),
     barrier: at("umaban", read.whole(1, 99)),
     name: at("horse_name", read.text),
-    runnerKey: at("horse_id", read.id),
+    runnerKey: at("horse_id", read.idOrNone),
     jockey: at("jockey_name", (name) => read.text(unmarked(name))),
     jockeyKey: at("jockey_id", personId),
     trainer: at("trainer_name", (name) => read.text(name.replace(/^\[.\]/, ""))),

@@ -304,7 +304,7 @@ export const createPmu: CreateFormat = (zones) => {
     runner: {
       number: at("runner.numPmu", read.whole(1, 99)),
       name: at("runner.nom", read.text),
-      runnerKey: at("runner.idCheval", read.id),
+      runnerKey: at("runner.idCheval", read.idOrNone),
       lengthsToNext: at("runner.distanceChevalPrecedent.libelleCourt", lengths),
       jockey: all(
         ["runner.driver", "runner.jockey"],

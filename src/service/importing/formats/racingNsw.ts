@@ -64,7 +64,7 @@ export const createRacingNsw: CreateFormat = (zones) => {
     },
     runner: {
       name: fields(["runner.horse"], read.runnerName),
-      runnerKey: at("runner.id", read.id),
+      runnerKey: at("runner.id", read.idOrNone),
       jockey: all(
         ["runner.jockeyfirstname", "runner.jockeysurname"],
         (first, last) => read.text(`${first} ${last}`) || undefined,

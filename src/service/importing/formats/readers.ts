@@ -2,12 +2,21 @@ import { outcomeWords, plainOutcome } from "../../../files/outcomeWords";
 import { numberedName } from "../../../files/exchangePrices";
 import { Unreadable } from "./unreadable";
 
-/** Returns a trimmed text with single blanks. */
-export const text = (value: string): string => {
-  const short = /\s\s|[^\S ]|^ | $/.test(value) ? value.replaceAll(/\s+/g, " ").trim() : value;
-  if (short.length > longestText) throw new Unreadable(`must have at most ${longestText} characters`);
-  return short;
-};
+/** The soft hyphen, the zero-width blank and the word joiner, which text copied from web pages holds. */
+const invisible = /[\u00ad\u200b\u2060]/g;
+const cellError = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#+)$/;
+
+/** Returns a text without invisible characters. Throws Unreadable for an error of a spreadsheet program. */
+export function visibleText(value: string): string {
+  const visible = value.replaceAll(invisible, "");
+  if (cellError.test(visible)) throw new Unreadable("is an error of a spreadsheet program");
+  if (visible.length > longestText) throw new Unreadable(`must have at most ${longestText} characters`);
+  return visible;
+}
+
+/** Returns a visible text, trimmed and with single blanks. */
+export const text = (value: string): string =>
+  visibleText(/\s\s|[^\S ]|^ | $/.test(value) ? value.replaceAll(/\s+/g, " ").trim() : value);
 /** The longest text of a cell, because each start has several. */
 const longestText = 200;
 
@@ -28,6 +37,10 @@ export function id(value: string): string {
     throw new Unreadable("has lost digits: a spreadsheet program has shortened it");
   return text(value.replace(/^(\d+)\.0+$/, "$1"));
 }
+
+/** Returns an id; undefined for 0 and -1, which sources write for a runner or person without an id. */
+export const idOrNone = (value: string): string | undefined =>
+  /^(?:0+|-1)(?:\.0+)?$/.test(value) ? undefined : id(value);
 
 const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 /** A number without a sign. */
@@ -111,13 +124,23 @@ export const claimedPounds = (value: string): number | undefined =>
 /** Returns kilograms; undefined for 0, which means none. */
 export const kilograms = (value: string): number | undefined => decimal(0, 200)(value) || undefined;
 
-/** Returns the kilograms for a horse's body weight in pounds: 1060 is 480.81. */
-export const bodyPounds = (value: string): number => rounded(decimal(0, 4000)(value) * kilogramsInPound, 2);
+/** The body weights of horses in kilograms: a young pony, and more than the draught horses of Obihiro. */
+const bodyWeights = { least: 250, most: 1400 } as const;
+const noWeight = /^0+(?:\.0+)?$/;
+
+/** Returns the kilograms for a horse's body weight in pounds: 1060 is 480.81; undefined for 0: none. */
+export function bodyPounds(value: string): number | undefined {
+  if (noWeight.test(value)) return undefined;
+  const { least, most } = bodyWeights;
+  const inPounds = decimal(Math.ceil(least / kilogramsInPound), Math.floor(most / kilogramsInPound));
+  return rounded(inPounds(value) * kilogramsInPound, 2);
+}
 
 /** Returns a horse's kilograms, which come before their change: 480(+4); undefined if it was not weighed. */
 export function bodyKilograms(value: string): number | undefined {
-  if (value === "計不") return undefined;
-  return decimal(0, 2000)(value.replace(/\s*\([^()]*\)$/, ""));
+  const weight = value.replace(/\s*\([^()]*\)$/, "");
+  if (value === "計不" || noWeight.test(weight)) return undefined;
+  return decimal(bodyWeights.least, bodyWeights.most)(weight);
 }
 
 const stonesText = /^(\d{1,2})(?:-(?=\d)|\s*st\s*)(\d{1,2})?(?:\s*lbs?)?$/i;
@@ -178,7 +201,7 @@ export function seconds(value: string): number | undefined {
   return rounded(total, 3);
 }
 /** The times of races in seconds: a quarter horse over 200 metres, and more than any steeplechase. */
-const raceTimes = { shortest: 10, longest: 720 } as const;
+export const raceTimes = { shortest: 10, longest: 720 } as const;
 
 /** Returns the seconds for thousandths; 0 means none. */
 export const thousandths = (value: string): number | undefined =>
@@ -338,9 +361,12 @@ export function exchangePrice(value: string): number | undefined {
   return parsed || undefined;
 }
 
+/** Above the prices of any pool; the number of a day, which a spreadsheet program makes of 9/2, is higher. */
+export const highestPrice = 10_000;
+
 function possiblePrice(parsed: number): number | undefined {
   if (parsed === 0) return undefined;
-  if (parsed < 1 || parsed > 100_000) throw new Unreadable("must be a price of 1 or more");
+  if (parsed < 1 || parsed > highestPrice) throw new Unreadable(`must be a price from 1 to ${highestPrice}`);
   return parsed;
 }
 

@@ -214,10 +214,10 @@ export const createRpscrape: CreateFormat = (zones) => {
       margin: at("ovr_btn", read.lengths()),
       barrier: at("draw", read.wholeOrNone(99)),
       jockey: at("jockey", read.text),
-      jockeyKey: at("jockey_id", read.id),
+      jockeyKey: at("jockey_id", read.idOrNone),
       trainer: at("trainer", read.text),
-      trainerKey: at("trainer_id", read.id),
-      runnerKey: at("horse_id", read.id),
+      trainerKey: at("trainer_id", read.idOrNone),
+      runnerKey: at("horse_id", read.idOrNone),
       age: at("age", read.whole(0, 40)),
       sex: at("sex", read.words(read.sexes)),
       weight: all(["lbs", "wgt"], (lbs, wgt) => {
