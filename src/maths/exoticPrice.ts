@@ -54,8 +54,7 @@ export function exoticPrice(
         length,
       );
   const tickets = exoticTickets(bet, starters);
-  const { ordered } = exoticTypes[bet.type];
-  const combinations = ordered ? sum(tickets.map(countOrders)) : tickets.length / ordersPerChoice(bet.type);
+  const combinations = sum(tickets.map(countOrders)) / ordersPerChoice(bet.type, starters.length);
   const chances = starters.map((runner) => valueAt(probabilities, runner));
   const price =
     model === "normal"
@@ -64,34 +63,33 @@ export function exoticPrice(
   const wins = sum(tickets.map(price));
   // Several pairs among the first three may win together, each with a dividend.
   const isShared = "within" in exoticTypes[bet.type] && combinations > 1;
-  const probability = isShared ? sum(winningOrders(tickets, starters.length).map(price)) : wins;
+  const probability = isShared ? sum(winningOrders(bet, starters).map(price)) : wins;
   return { probability, combinations, fairDividend: combinations / wins };
 }
 
-/**
- * Returns the orders of the first three that win any of the tickets on two runners, each once: those with the
- * same first two are one, whose last leg has every third.
- */
-function winningOrders(tickets: readonly Legs[], runners: number): Legs[] {
-  // The other leg of a ticket has the whole field. Both orders of a pair are among the tickets.
-  const pairs = new Set(tickets.map((ticket) => ticket.filter(({ length }) => length === 1).join()));
-  const isPair = (one: number, other: number): boolean => pairs.has(`${one},${other}`);
-  const field = Array.from({ length: runners }, (_, runner) => runner);
-  return field.flatMap((first) =>
-    field.flatMap((second): Legs[] => {
-      if (first === second) return [];
-      const others = field.filter((one) => one !== first && one !== second);
-      const thirds = isPair(first, second)
-        ? others
-        : others.filter((third) => isPair(first, third) || isPair(second, third));
-      return thirds.length > 0 ? [[[first], [second], thirds]] : [];
-    }),
-  );
+/** Returns the orders of the first three in which any of a bet's pairs is among them, each order once. */
+function winningOrders({ selections }: ExoticBet, starters: readonly number[]): Legs[] {
+  const pairs = exoticTickets({ type: "quinella", selections }, starters);
+  const partnersOf = new Map(pairs.map(([leg, partners = []]) => [leg?.[0], partners]));
+  const field = [...starters.keys()];
+  return field.flatMap((first): Legs[] => {
+    const partners = partnersOf.get(first) ?? [];
+    const completing = field.map((second): Legs => {
+      const either = new Set([...partners, ...(partnersOf.get(second) ?? [])]);
+      return [[first], [second], [...either]];
+    });
+    return [
+      [[first], partners, field],
+      ...completing.filter(
+        ([, leg]) => !leg?.some((second) => second === first || partners.includes(second)),
+      ),
+    ];
+  });
 }
 
 /** Returns the number of orders in which different runners can fill the legs. */
-function countOrders([leg, ...nextLegs]: Legs): number {
-  if (!leg) return 1;
+function countOrders([leg = [], ...nextLegs]: Legs): number {
+  if (nextLegs.length === 0) return leg.length;
   return sum(
     leg.map((runner) => countOrders(nextLegs.map((next) => next.filter((other) => other !== runner)))),
   );

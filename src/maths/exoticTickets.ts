@@ -25,15 +25,19 @@ export const exoticTypes = {
   quartet: { places: 4, ordered: true },
 } as const satisfies Record<string, ExoticType>;
 
+const fallingFactorial = (from: number, factors: number): number =>
+  Array.from({ length: factors }, (_, index) => from - index).reduce((one, other) => one * other, 1);
+
 /**
- * Returns the number of finishing orders in which one choice of runners wins a bet.
+ * Returns the number of finishing orders in which one choice of runners wins a bet, in a field of so many.
  *
- * @example ordersPerChoice("trio") // 6
+ * @example ordersPerChoice("trio", 8) // 6
+ * @example ordersPerChoice("swinger", 8) // 36, with each of 6 others in each of 3 places
  */
-export function ordersPerChoice(type: keyof typeof exoticTypes): number {
+export function ordersPerChoice(type: keyof typeof exoticTypes, runners: number): number {
   const { places, ordered, within = places }: ExoticType = exoticTypes[type];
   if (ordered) return 1;
-  return Array.from({ length: places }, (_, index) => within - index).reduce((one, other) => one * other, 1);
+  return fallingFactorial(within, places) * fallingFactorial(runners - places, within - places);
 }
 
 /** A bet on the finishing order. A runner is named by its index in the list of probabilities. */
@@ -45,9 +49,9 @@ export interface ExoticBet {
 
 /**
  * Returns the legs of a bet, with runners as indexes among the starters. A box has the same leg for every
- * place; a bet without an order becomes every choice of its runners in every winning order. Throws a
- * RangeError for a runner that does not start or is selected twice in a leg, for a number of legs other than
- * the number of places, and for legs that different runners cannot fill.
+ * place; a bet without an order becomes all its winning orders, those with the same first runners in one.
+ * Throws a RangeError for a runner that does not start or is selected twice in a leg, for a number of legs
+ * other than the number of places, and for legs that different runners cannot fill.
  *
  * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) // [[[1], [2]], [[2], [1]]]
  */
@@ -66,7 +70,7 @@ export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs
   const others = starters.map((_, index) => index);
   const tickets = ordered
     ? [eachPlace]
-    : choicesOf(eachPlace).flatMap((choice) => ordersOf(choice, { within, others }));
+    : ordersThatFill(eachPlace).flatMap((order) => withOthers(order, { free: within - places, others }));
   check(
     tickets.length > 0 && tickets.every(canBeFilled),
     phrase`${places} different runners must be able to fill the places`,
@@ -88,35 +92,41 @@ function indexesOf(leg: readonly number[], starters: readonly number[], check: C
   });
 }
 
-/** Returns every choice of different runners that fill the legs, each once whatever its order. */
-function choicesOf(legs: Legs): number[][] {
-  const filled = legs.reduce<number[][]>(
-    (choices, leg) =>
-      choices.flatMap((choice) => leg.filter((one) => !choice.includes(one)).map((one) => [...choice, one])),
-    [[]],
-  );
-  const sorted = filled.map((choice) => [...choice].sort((one, other) => one - other));
-  return [...new Map(sorted.map((choice) => [choice.join(), choice])).values()];
+/**
+ * Returns the orders in which different runners fill the legs, each leg at any place. Orders that differ in
+ * the last runner alone are one.
+ */
+function ordersThatFill(legs: Legs): Legs[] {
+  const fields = legs.map((leg) => new Set(leg));
+  const runners = [...new Set(legs.flat())].sort((one, other) => one - other);
+  const after = (begun: readonly number[]): Legs[] => {
+    const next = runners.filter((runner) => !begun.includes(runner));
+    if (begun.length < legs.length - 1) return next.flatMap((runner) => after([...begun, runner]));
+    const last = next.filter((runner) => canFill([...begun, runner], fields));
+    return last.length > 0 ? [[...begun.map((runner) => [runner]), last]] : [];
+  };
+  return after([]);
 }
 
-/**
- * Returns the orders of the first places that contain all runners of a choice, with any others in the
- * remaining places.
- */
-function ordersOf(
-  choice: readonly number[],
-  { within, others }: { readonly within: number; readonly others: readonly number[] },
-): Legs[] {
-  if (within === 0) return [[]];
-  const next = choice.flatMap((one) =>
-    ordersOf(
-      choice.filter((other) => other !== one),
-      { within: within - 1, others },
-    ).map((rest): Legs => [[one], ...rest]),
+/** Returns true if each runner can fill a different leg. */
+function canFill([runner, ...others]: readonly number[], legs: readonly ReadonlySet<number>[]): boolean {
+  if (runner === undefined) return true;
+  return legs.some(
+    (leg) =>
+      leg.has(runner) &&
+      canFill(
+        others,
+        legs.filter((other) => other !== leg),
+      ),
   );
-  if (choice.length >= within) return next;
-  const free = ordersOf(choice, { within: within - 1, others });
-  return [...next, ...free.map((rest): Legs => [others, ...rest])];
+}
+
+/** Returns an order with so many places free for any others, once for each position of these places. */
+function withOthers(order: Legs, { free, others }: { free: number; others: readonly number[] }): Legs[] {
+  if (free === 0) return [order];
+  const [leg, ...nextLegs] = order;
+  const later = leg ? withOthers(nextLegs, { free, others }).map((rest): Legs => [leg, ...rest]) : [];
+  return [...later, ...withOthers(order, { free: free - 1, others }).map((rest): Legs => [others, ...rest])];
 }
 
 function canBeFilled([leg, ...nextLegs]: Legs): boolean {

@@ -24,7 +24,6 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
   const inverseSurvival = survival.map((running) => running.map((chance) => 1 / chance));
   const hazard = density.map((ownDensity, runner) => product(ownDensity, tableOf(inverseSurvival, runner)));
   const certain = new Float64Array(density[0]?.length ?? 0).fill(1);
-  const none = new Float64Array(certain.length);
   const start: Filled = {
     runners: [],
     finished: certain,
@@ -95,7 +94,10 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
 
   return (legs) => {
     // Summed once for all orders of the other places: a box of 24 runners has 12,144 of the first three.
-    const last = (legs.at(-1) ?? []).map((runner) => tableOf(hazard, runner)).reduce(total, none);
+    const last = total(
+      (legs.at(-1) ?? []).map((runner) => tableOf(hazard, runner)),
+      certain.length,
+    );
     return price(start, legs, last);
   };
 }
@@ -106,9 +108,10 @@ function product(left: Float64Array, right: Float64Array): Float64Array {
   return result;
 }
 
-function total(left: Float64Array, right: Float64Array): Float64Array {
-  const result = new Float64Array(left.length);
-  for (let time = 0; time < left.length; time++) result[time] = (left[time] ?? 0) + (right[time] ?? 0);
+function total(tables: readonly Float64Array[], length: number): Float64Array {
+  const result = new Float64Array(length);
+  for (const table of tables)
+    for (let time = 0; time < length; time++) result[time] = (result[time] ?? 0) + (table[time] ?? 0);
   return result;
 }
 
