@@ -1,5 +1,7 @@
 import { predictions } from "../cells/columns/predictions";
+import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
+import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 
@@ -9,6 +11,11 @@ export const predictCall = defineCall({
   endpoint: "predictions",
   arguments: { date, track, race, ...tail },
   reports: { predictions },
+  show(response) {
+    // A table of only headings would look like a race without runners in every sum over it.
+    if (response.predictions.length === 0) throw notAvailable(t`No runner in this race has a prediction.`);
+    return { response };
+  },
 });
 
 /**

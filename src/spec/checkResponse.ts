@@ -454,7 +454,6 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
     recentLists,
   ],
   trainer: [emptyLists("trackStats"), nullIfMissing("recentStats"), recentLists],
-  predictions: [emptyIfNull("predictions")],
 };
 
 /** A response that matches its schema and question, or the first fault. */

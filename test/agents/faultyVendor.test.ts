@@ -41,6 +41,7 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
   ],
   ["predict", "null", () => "null", /the response must be object/],
   ["predict", "no predictions", set("predictions", undefined), /predictions/],
+  ["predict", "null for the predictions", set("predictions", null), /predictions must be array/],
   ["predict", "another race", set("raceNumber", 4), /raceNumber is 4 but 3 was requested/],
   [
     "predict",

@@ -22,3 +22,13 @@ test("best first, modelVersion and confidence reachable", async () => {
     "/v1/predictions?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney",
   ]);
 });
+
+test("a race without predictions is an error, not a table of headings", async () => {
+  const answer = async (request: Request) =>
+    Response.json({ ...((await (await proResponse(request)).json()) as object), predictions: [] });
+  openTestSession({ answer });
+  await expect(predict(asOf, "ashford-park", 3)).rejects.toMatchObject({
+    code: "#N/A",
+    message: "No runner in this race has a prediction.",
+  });
+});

@@ -61,14 +61,17 @@ test.each([
   ["meetings", { date: "2026-11-21", raceType: "gallops" }, "meetings"],
   ["form", { ...form(), runners: undefined }, "runners"],
   ["venues", { count: 0 }, "venues"],
-  [
-    "predictions",
-    { date: "2026-11-21", track: "Sha Tin", raceNumber: 3, modelVersion: "1", confidence: "high" },
-    "predictions",
-  ],
 ] as const)("%s without its list is a fault; null is an empty list", (endpoint, response, list) => {
   expect(faultOf(endpoint, { ...response }, asked)).toBe(` must have ${list}`);
   expect(faultOf(endpoint, { ...response, [list]: null }, asked)).toBeUndefined();
+});
+
+test("predictions without a list are a fault, and null is no list: a race with runners has predictions", () => {
+  const response = { ...form(), modelVersion: "1", confidence: "high" };
+  expect(faultOf("predictions", response, asked)).toBe(" must have predictions");
+  expect(faultOf("predictions", { ...response, predictions: null }, asked)).toBe(
+    "/predictions must be array",
+  );
 });
 
 test.each([-0.1, 1.7])("a chance of %d is a fault", (winProb) => {
