@@ -333,7 +333,8 @@ async function bundleOf(name: string, minimize = true): Promise<string> {
     entry,
     performance: { hints: false },
     optimization: { minimize },
-    output: { path: join(folder, "bundle"), filename: `${name}.js` },
+    // The address of code that is fetched later; webpack reads it from the page, which there is none of here.
+    output: { path: join(folder, "bundle"), filename: `${name}.js`, publicPath: "" },
   };
   const errors = await new Promise((resolve, reject) =>
     webpack(configuration, (failure, stats) =>
