@@ -134,18 +134,18 @@ function cacheRows(question: Question, { client }: Session): ExplainRow[] {
   const cachedAnswer = client.peek(question);
   if (!cachedAnswer)
     return [
-      ["at hand", false, ""],
+      ["cached", false, ""],
       ["requests now", 1, ""],
     ];
   if ("failure" in cachedAnswer)
     return [
-      ["at hand", false, `failed ${countNoun(seconds(cachedAnswer.ageMs), "second")} ago`],
+      ["cached", false, `failed ${countNoun(seconds(cachedAnswer.ageMs), "second")} ago`],
       ["requests now", 0, "requested again when the failure has expired, or by Refresh"],
       ["last failure", cachedAnswer.failure.message, cachedAnswer.failure.kind],
     ];
   const { stale, source, asOf } = cachedAnswer.answer;
   return [
-    ["at hand", true, stale ? "expired" : ""],
+    ["cached", true, stale ? "expired" : ""],
     ["age in seconds", seconds(cachedAnswer.ageMs), ""],
     ["source", source, asOf === undefined ? "" : `as of ${asOf}`],
     ["requests now", cachedAnswer.expired ? 1 : 0, ""],
@@ -172,7 +172,7 @@ function joinCacheRows(questions: readonly Question[], { client }: Session): Exp
   const cost = cachedAnswers.filter((one) => one === undefined || ("answer" in one && one.expired)).length;
   const oldest = Math.max(...answers.map(({ ageMs }) => ageMs));
   return [
-    ["at hand", answers.length, `of ${questions.length} responses`],
+    ["cached", answers.length, `of ${questions.length} responses`],
     ...(answers.length > 0 ? [["age in seconds", seconds(oldest), "the oldest"] as const] : []),
     ["requests now", cost, cost < questions.length ? "the others are cached" : ""],
     ...failures.map(({ message, kind }) => ["last failure", message, kind] as const),

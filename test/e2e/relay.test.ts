@@ -93,7 +93,7 @@ test("while the service is down a refresh returns the stale response, marked as 
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
   const explained = await workbench.table("D1:F30");
-  expect(explained.find(([item]) => item === "at hand")).toEqual(["at hand", true, "expired"]);
+  expect(explained.find(([item]) => item === "cached")).toEqual(["cached", true, "expired"]);
   expect(Number(explained.find(([item]) => item === "age in seconds")?.[1])).toBeGreaterThanOrEqual(120);
 
   await workbench.type("H1", form(1));

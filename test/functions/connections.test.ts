@@ -105,7 +105,7 @@ test("EXPLAIN returns the number of requests: described before the form is cache
   const sent = asked.length;
   const after = await explained();
   expect(after["requests in all"]?.[0]).toBe(5);
-  expect(after["at hand"]).toEqual([4, "of 5 responses"]);
+  expect(after.cached).toEqual([4, "of 5 responses"]);
   expect(after["requests now"]?.[0]).toBe(0);
   expect(after["last failure"]?.[1]).toBe("notFound");
   expect(asked).toHaveLength(sent);

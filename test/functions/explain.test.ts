@@ -36,7 +36,7 @@ test("EXPLAIN returns the request, the origin of each value and the cost", async
     missing: ["na", "option"],
     "today at the source": [asOf, ""],
     "plan needed": ["free", ""],
-    "at hand": [false, ""],
+    cached: [false, ""],
     "requests now": [1, ""],
   });
   expect(rows["pro columns"]?.[0]).toBe(14);
@@ -48,7 +48,7 @@ test("a cached response costs no request", async () => {
   await form(asOf, "ashford-park", 3);
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
   expect(rows).toMatchObject({
-    "at hand": [true, ""],
+    cached: [true, ""],
     "age in seconds": [0, ""],
     source: ["results", "as of 2026-03-14"],
     "requests now": [0, ""],
@@ -66,7 +66,7 @@ test("a response that a relay could not renew is marked as expired, with its age
   await form(asOf, "ashford-park", 3);
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
   expect(rows).toMatchObject({
-    "at hand": [true, "expired"],
+    cached: [true, "expired"],
     "age in seconds": [600, ""],
     "requests now": [0, ""],
   });
@@ -141,7 +141,7 @@ test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", 
   expect(rows).toMatchObject({
     scratched: ["2, 5", "argument"],
     "requests in all": [2, ""],
-    "at hand": [1, "of 2 responses"],
+    cached: [1, "of 2 responses"],
     "requests now": [1, "the others are cached"],
     "plan needed": ["pro", ""],
   });

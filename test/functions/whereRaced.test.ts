@@ -48,7 +48,7 @@ test("the title of a joined function says where its race was found", async () =>
   expect(String(table[0]?.[0])).toContain("gallops · found in nz");
 });
 
-test("with the list at hand the first request goes to the right country, also of a joined function", async () => {
+test("with the list cached the first request goes to the right country, also of a joined function", async () => {
   await venues();
   await speedmap("2026-03-15", "kauri-flat", 1);
   expect(askedIn()).toEqual(["form/venues", "form nz"]);

@@ -57,7 +57,7 @@ test("it holds what the formulas use and nothing else that is cached, without a 
   expect(plan.size).toBe(serialiseSnapshots([plan.snapshot]).length);
 });
 
-test("what is not at hand is named, and what Excel computes is included as it was calculated", async () => {
+test("uncached answers are named, and what Excel computes is included as it was calculated", async () => {
   open();
   await form(asOf, "ashford-park", 3);
   const workbook = workbookOf(formula(2), `=RACING.FORM("${asOf}",LOWER("Ashford-Park"),3)`);

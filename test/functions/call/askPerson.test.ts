@@ -58,7 +58,7 @@ test("a part of a name that fits several people is #N/A, never silently one of t
   expect((await errorOf(() => trainer("Nobody"))).code).toBe("#N/A");
 });
 
-test("the others of whom a part of a name is known are named as far as the cards at hand show them", async () => {
+test("the other people of part of a name are named as far as the cached cards show them", async () => {
   open(service.handle);
   const before = (await errorOf(() => jockey("Ambrose"))).message;
   for (const race of [1, 2, 3, 4, 5, 6]) await form(asOf, "ashford-park", race);
