@@ -43,12 +43,23 @@ export function rowOrColumn({ across }: { readonly across: boolean }, cells: rea
   return across ? [[...cells]] : cells.map((cell) => [cell]);
 }
 
+/** Returns a number's format: the format of zero if it is below 0 and rounds to 0, which has no sign. */
+export function signedFormat(value: number, numberFormat: string): string {
+  const [positive = "", , zero = positive] = numberFormat.split(";");
+  const decimals = /\.(0+)/.exec(positive)?.[1]?.length ?? 0;
+  const unit = positive.includes("%") ? 0.01 : 1;
+  return value < 0 && -value < (unit / 10 ** decimals) * 0.5 ? `${zero};${zero}` : numberFormat;
+}
+
 /** Returns a number in a format, or the number itself if there is no format. */
 export const formattedAs = (
   value: number,
   numberFormat: string | undefined,
   type: FormattedNumber["type"] = "FormattedNumber",
-): Cell => (numberFormat === undefined ? value : { type, basicValue: value, numberFormat });
+): Cell =>
+  numberFormat === undefined
+    ? value
+    : { type, basicValue: value, numberFormat: signedFormat(value, numberFormat) };
 
 /** Returns a table in which each column's numbers have the format of its kind. */
 export function formatColumns(
@@ -74,7 +85,11 @@ export const numberProperty = (
 ): PropertyValue | undefined =>
   basicValue === undefined
     ? undefined
-    : { type: "Double", basicValue, ...(numberFormat === undefined ? {} : { numberFormat }) };
+    : {
+        type: "Double",
+        basicValue,
+        ...(numberFormat !== undefined && { numberFormat: signedFormat(basicValue, numberFormat) }),
+      };
 
 /** Returns a text with a card, which sorts like the text; sections without properties are omitted. */
 export function withCard(text: string, sections: CardSections): CardText | string {
