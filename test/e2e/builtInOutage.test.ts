@@ -1,5 +1,6 @@
 /** Sheets that come while the service is unavailable say so, and are whole once it answers again. */
 import type { Page } from "playwright-core";
+import { cellAddress } from "../../src/cells/addresses";
 import { eventually } from "../browser/eventually";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
@@ -19,12 +20,21 @@ const beginOutage = (page: Page, retryAfter: number) =>
     }),
   );
 
+/** Returns the visible texts of a sheet. */
 const rowsOf = (workbench: Workbench, sheet: string) =>
-  workbench.display(`'${sheet.replaceAll("'", "''")}'!A1:AE40`);
+  workbench.display(`'${sheet.replaceAll("'", "''")}'!A1:AD40`);
 
 /** Returns the texts of a sheet that name the failure. */
 const failuresOn = async (workbench: Workbench, sheet: string): Promise<string[]> =>
   (await rowsOf(workbench, sheet)).flat().filter((text) => failure.test(text));
+
+/** Returns the cells of a sheet that show an error value. */
+const errorsOn = async (workbench: Workbench, sheet: string): Promise<string[]> =>
+  (await rowsOf(workbench, sheet)).flatMap((cells, row) =>
+    cells.flatMap((text, column) =>
+      text.startsWith("#") ? [`${sheet}!${cellAddress(column, row + 1)} ${text}`] : [],
+    ),
+  );
 
 async function look({ page }: Workbench, sheet: string, when: string): Promise<void> {
   if (!process.env.SHOTS) return;
@@ -52,16 +62,44 @@ test("the opening book of an outage names it on each sheet, and recovers by itse
   });
   const sheets = await sheetsOf(workbench);
   const silent: string[] = [];
+  const bare: string[] = [];
   for (const sheet of sheets) {
     await look(workbench, sheet, "outage");
     if ((await failuresOn(workbench, sheet)).length === 0) silent.push(sheet);
+    bare.push(...(await errorsOn(workbench, sheet)));
   }
   await page?.unroute(requests);
   for (const sheet of sheets) await eventually(() => failuresOn(workbench, sheet), []);
   await eventually(() => Promise.all(sheets.map((sheet) => numbers(workbench, sheet))), whole);
   for (const sheet of sheets) await look(workbench, sheet, "after");
-  expect(silent).toEqual([]);
+  expect([silent, bare]).toEqual([[], []]);
   await page?.context().close();
+});
+
+test("the races and the form that the pane inserts name an outage when the book is opened in it, and are whole after it", async () => {
+  const workbench = await openWorkbench(at.browser, at.server.url);
+  const { page, pane } = workbench;
+  for (const name of ["Insert the races", "Insert the form"]) {
+    await pane.getByRole("button", { name, exact: true }).press("Enter");
+    await workbench.settled();
+  }
+  const sheets = ["Races", "Form"];
+  const shown = () => Promise.all(sheets.map((sheet) => rowsOf(workbench, sheet)));
+  const whole = await shown();
+  expect(whole.map((rows) => rows.flat().filter((text) => text !== "").length > 50)).toEqual([true, true]);
+  await page.locator('#kept[data-state="kept"]').waitFor();
+  await beginOutage(page, 60);
+  await page.addInitScript("if (window === top) indexedDB.deleteDatabase('racing');"); // no cached answers
+  await page.reload();
+  await page.waitForFunction("globalThis.racingWorkbench?.idle()");
+  for (const sheet of sheets) {
+    await look(workbench, sheet, "outage");
+    const line = (await workbench.display(`${sheet}!A1`)).join();
+    expect([sheet, line]).toEqual([sheet, expect.stringMatching(failure)]);
+  }
+  await page.unroute(requests);
+  await eventually(shown, whole);
+  await page.context().close();
 });
 
 /** Chooses race 3 of Ashford Park under Race day; returns a function that presses a button of the pane. */

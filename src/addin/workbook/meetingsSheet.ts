@@ -253,7 +253,7 @@ export const meetingsSheet = (
           AN4: "time=venue",
           AN5: "errors=text",
           [problemCell.replaceAll("$", "")]:
-            `=IF(ISERROR(${cellAddress(listColumn, firstRace)}),IFERROR(INDEX(RACING.MEETINGS($B$3,$B$4,"track",FALSE,$AN$3:$AN$5),1,1),""),"")`,
+            `=IF(${cellAddress(listColumn, firstRace)}="",IFERROR(INDEX(RACING.MEETINGS($B$3,$B$4,"track",FALSE,$AN$3:$AN$5),1,1),""),"")`,
         },
       },
       { heights: { [nextRow - 1]: 10, [headingRow - 1]: 10 } },
@@ -264,7 +264,7 @@ export const meetingsSheet = (
         rows,
         table: meetings,
         fields: names,
-        formula: `=RACING.MEETINGS($B$3,$B$4,${textConstant(names.join(","))},FALSE,$AN$3:$AN$4)`,
+        formula: `=IFERROR(RACING.MEETINGS($B$3,$B$4,${textConstant(names.join(","))},FALSE,$AN$3:$AN$4),"")`,
         headings: names.map((name) => ownHeadings[name] ?? columnNamed(meetings, name)?.heading ?? name),
         formats: { clockStart: "hh:mm", startTime: "yyyy-mm-dd hh:mm" },
       }),

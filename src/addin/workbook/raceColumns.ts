@@ -55,6 +55,9 @@ const center = { align: "center" } as const;
 const quiet = { textColor: palette.quiet } as const;
 const points = '"▲ "0.0;"▼ "0.0;"·"';
 const signed = '"+"0%;-0%;0%';
+/** A class rating of 0 is the end of the scale, on which whole fields of maidens stand. */
+const rating = '0;-0;"·"';
+const ratingGap = '"+"0.0;-0.0;"·"';
 const unlessOut = '0.0%;-0.0%;"";""';
 
 const cardColumns = (fields: string): string => orBlank(cardOf(fields));
@@ -284,7 +287,7 @@ export const runnerColumns = [
     heading: "Rating",
     group: "CLASS",
     look: right,
-    format: "0",
+    format: rating,
     source: card("classRating"),
     out: "struck",
   },
@@ -294,7 +297,7 @@ export const runnerColumns = [
     heading: "Field ±",
     group: "CLASS",
     look: right,
-    format: '"+"0;-0;0',
+    format: ratingGap,
     source: card("gap.classRating"),
     out: "struck",
   },

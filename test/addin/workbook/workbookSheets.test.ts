@@ -13,6 +13,7 @@ import { hiddenCells, raceCells } from "../../../src/addin/workbook/raceCells";
 import { namedCountry } from "../../../src/addin/workbook/raceFormulas";
 import { notesSheet } from "../../../src/addin/workbook/notesSheet";
 import { ratingSheet } from "../../../src/addin/workbook/ratingSheet";
+import { formatNumber } from "../../../src/workbench/formula/values/format";
 import { choice } from "./workbookChoice";
 
 const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
@@ -32,6 +33,17 @@ test("a workbook has a sheet of meetings, two per race, the labs, and the jockey
     "Connections",
   ]);
   expect(names({ parts: new Set(["races"]) })).toEqual(["Ashford Park R2", "Ashford Park R5"]);
+});
+
+test("a race of maidens, who all rate 0, shows neither ratings of 0 nor differences of 0", () => {
+  const race = workbookSheets(choice()).find(({ name }) => name === "Ashford Park R2");
+  const shown = (column: string, value: number): string => {
+    const [, format = ""] =
+      Object.entries(race?.formats ?? {}).find(([at]) => at.startsWith(`${column}11:`)) ?? [];
+    return formatNumber(format, value);
+  };
+  expect([0, 54].map((rating) => shown("U", rating))).toEqual(["·", "54"]);
+  expect([0, 0.375, -0.375].map((gap) => shown("V", gap))).toEqual(["·", "+0.4", "-0.4"]);
 });
 
 test("a track's name becomes a valid sheet name", () => {
