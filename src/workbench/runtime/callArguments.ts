@@ -109,12 +109,17 @@ export function toArgument(
       parameter,
       profile === "desktop" ? 0 : null,
     );
-  const rows = (isTable(value) ? value : [[value]]).map((row) =>
-    row.map((cell) => scalar(cell, parameter, 0)),
-  );
-  return (
-    rows.flat().find(isError) ?? rows.map((row) => row.filter((cell): cell is PassedCell => !isError(cell)))
-  );
+  const rows: PassedCell[][] = [];
+  for (const row of isTable(value) ? value : [[value]]) {
+    const passed: PassedCell[] = [];
+    for (const cell of row) {
+      const converted = scalar(cell, parameter, 0);
+      if (isError(converted)) return converted;
+      passed.push(converted);
+    }
+    rows.push(passed);
+  }
+  return rows;
 }
 
 /** The arguments of a call, or the error to show instead of calling the function. */
