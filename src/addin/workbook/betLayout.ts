@@ -12,7 +12,7 @@ interface BetColumn {
 
 /** The columns of a new sheet's bets; SETTLE reads those whose headings it knows. */
 export const betColumns: readonly BetColumn[] = [
-  { heading: "Logged, your clock", width: 120, format: "d mmm hh:mm" },
+  { heading: "Logged, your clock", width: 128, format: "d mmm hh:mm" },
   { heading: "Date", width: 84, format: "d mmm yyyy" },
   { heading: "Start, your clock", width: 108, format: "hh:mm" },
   { heading: "Track", width: 92, format: "@" },

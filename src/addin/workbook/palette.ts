@@ -29,6 +29,8 @@ export const palette = {
   next: "#F5B93A",
   low: "#F6C9C2",
   white: "#FFFFFF",
+  /** The middle of a colour scale; from pure white, a scale passes through the white of `onBand`. */
+  middle: "#FFFFFE",
 } as const;
 
 const middle = { verticalAlign: "middle" } as const;

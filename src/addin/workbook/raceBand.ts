@@ -77,10 +77,10 @@ const facts: readonly SheetPart[] = [
 
 const runnerWith = (range: string, value: string): string =>
   `INDEX([number],MATCH(${value},${range},0))&" "&INDEX([runner],MATCH(${value},${range},0))`;
-/** The number of starters with a running style: "2 leaders". */
+/** The number of starters with a running style: "2 leaders", "no leaders". */
 const countOfStyle = (style: string): string => {
   const count = `COUNTIFS([style],"${style}",[status],"<>scratched",[status],"<>what-if")`;
-  return `${count}&IF(${count}=1," ${style}"," ${style}s")`;
+  return `IF(${count}=0,"no",${count})&IF(${count}=1," ${style}"," ${style}s")`;
 };
 /** The starters' barriers with a reading of the venue's bias, those in a row as a range: "1, 2, 5 to 7". */
 function barriersRead(reading: string): string {

@@ -268,6 +268,7 @@ export const runnerColumns = [
     heading: "Days, class, kg",
     look: { ...left, ...quiet, fontSize: 9 },
     formula: `=IF(AND(ISNUMBER([@stake]),ISNUMBER([@edge])),IF([@edge]<0,"hedge",${sinceLastStart()}),${sinceLastStart()})`,
+    out: "grey",
   },
   {
     name: "base",

@@ -120,7 +120,7 @@ export const { rules: raceRules } = addressed({
         kind: "scale",
         points: [
           [0.4, palette.low],
-          [1, palette.white],
+          [1, palette.middle],
           [1.6, palette.strongBar],
         ],
       },

@@ -45,10 +45,10 @@ describe("the sentence of pace and draw", () => {
 
   test.each([
     [drawn({ 3: "better" }), "draw 3 is better"],
-    [{ AL11: "leader" }, "1 leader, 0 pressers"],
+    [{ AL11: "leader" }, "1 leader, no pressers"],
     [
       { AL11: "presser", ...drawn({ 3: "worse", 7: "better" }) },
-      "0 leaders, 1 presser; draw 7 is better; draw 3 is worse",
+      "no leaders, 1 presser; draw 7 is better; draw 3 is worse",
     ],
     [drawn({ 1: "better", 2: "better", 3: "better", 4: "better" }), "draws 1 to 4 are better"],
     [drawn({ 1: "better", 2: "better" }), "draws 1 and 2 are better"],

@@ -48,6 +48,25 @@ describe("the colours of a dark sheet", () => {
     );
   });
 
+  it.each(["low", "strongBar"] as const)(
+    "keeps figures legible on each colour from the middle to %s",
+    (end) => {
+      const parts = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+      const [from, to] = [parts(palette.middle), parts(palette[end])];
+      const between = (share: number): string =>
+        `#${from
+          .map((part, index) =>
+            Math.round(part + share * ((to[index] ?? 0) - part))
+              .toString(16)
+              .padStart(2, "0"),
+          )
+          .join("")}`;
+      const fills = Array.from({ length: 601 }, (_, step) => between(step / 600));
+      const text = dark(palette.text, "text");
+      expect(fills.filter((fill) => contrast(text, dark(fill, "surface")) < 4.5)).toEqual([]);
+    },
+  );
+
   it("keeps the opacity of a colour and what is no colour", () => {
     expect(darkColour("rgba(255, 255, 255, 0.5)", "surface")).toBe("rgba(23, 25, 27, 0.5)");
     expect(darkColour("transparent", "surface")).toBe("transparent");
