@@ -9,7 +9,7 @@ test("the meetings have a row each, with the start of every race below its numbe
     W18: "Start (your clock)",
     AF18: "Start (track’s clock)",
     Q19: expect.stringMatching(
-      /^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,timezone,raceNumber,clockStart,/,
+      /^=IFERROR\(RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,localDate,timezone,raceNumber,clockStart,/,
     ),
     AI19: '=UNIQUE(FILTER($Q$19:$U$318,$R$19:$R$318<>""))',
     D18: 1,
