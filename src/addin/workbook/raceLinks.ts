@@ -20,7 +20,7 @@ const slots = [
   cells("number:runner", 1),
   cells("barrier:jockey", 1),
   cells("form:change", 1),
-  cells("place:price", 1),
+  cells("place:live", 1),
 ];
 
 /** The number of next races. */
