@@ -239,11 +239,16 @@ async function answerCall(
   };
 }
 
-/** Throws for an address to which a key must not be sent. */
+/** Throws for an address to which a key must not be sent, and for one to which no path can be added. */
 function checkBase(base: string): void {
-  if (URL.canParse(base) && protectsKey(new URL(base))) return;
-  const rule = "must begin with https://, or http:// on this machine, because it receives the key";
-  throw new RacingError("#VALUE!", `base ${rule}: current value is ${JSON.stringify(base)}`);
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  if (!url || !protectsKey(url)) {
+    const rule = "must begin with https://, or http:// on this machine, because it receives the key";
+    throw new RacingError("#VALUE!", `base ${rule}: current value is ${JSON.stringify(base)}`);
+  }
+  // The message does not show the value, which may contain a password.
+  if (url.username || url.password || /[?#\s]/.test(base))
+    throw new RacingError("#VALUE!", "base must not contain a user, a query, a fragment or a space");
 }
 
 /**

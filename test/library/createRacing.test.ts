@@ -187,6 +187,20 @@ test.each(["http://racing.example.org/api", "racing.example.org", "ftp://localho
   },
 );
 
+test.each([
+  "https://form.example.org/api?key=PLAIN",
+  "https://form.example.org/api?",
+  "https://form.example.org/api#top",
+  "https://user:PLAIN@form.example.org/api",
+  " https://form.example.org/api",
+  "https://form.example.org/my api",
+])("a base that no path can be added to is refused, and is not shown: %s", (base) => {
+  const fetch = () => Promise.reject(new Error("a request was sent"));
+  const create = () => createRacing({ base, key: "PLAIN", fetch });
+  expect(create).toThrow("base must not contain a user, a query, a fragment or a space");
+  expect(create).not.toThrow("PLAIN");
+});
+
 test("a script may change the rows of an answer, which is asked for again unchanged", async () => {
   const racing = openExample(service);
   const callArguments = { date: "2026-03-14", track: "ashford-park", race: 3, fields: "number,name" };
