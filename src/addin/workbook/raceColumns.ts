@@ -347,8 +347,8 @@ export const runnerColumns = [
     width: 60,
     hidden: true,
     look: right,
-    // Decimal odds, read the way the functions read a price: the margin of a single price is 1 / odds - 1.
-    formula: '=IF([@taken]="","",IFERROR(1/(1+RACING.OVERROUND([@taken])),""))',
+    // Decimal odds, which the functions read from all prices together: the book split among them is 1 / odds.
+    formula: onceTyped('IFERROR(1/RACING.DUTCH([taken],1+RACING.OVERROUND([taken])),"")'),
   },
   { name: "position", width: 60, hidden: true, look: right, source: card("settlingPosition") },
   {
