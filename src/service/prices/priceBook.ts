@@ -102,7 +102,7 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
       const problem = problemAt(time);
       const rows = problem === undefined ? (table?.rows ?? []).filter(isAbout(asked)) : [];
       const { date, track, race } = asked;
-      const missing = `${source} has no prices of race ${race} at ${track} on ${date}`;
+      const missing = `${source} has none of race ${race} at ${track} on ${date}`;
       return {
         date,
         track,

@@ -4,7 +4,7 @@ import { type Clock, type Context, todayIn } from "./context";
 import type { Parameters } from "./readParameters";
 import { dateOf } from "../../dates/days";
 
-const noPrices = "this server has no prices: its administrator names a file or an address with --prices";
+const noPrices = "the server was started without --prices, which names their file or address";
 
 interface PriceContext {
   readonly prices?: PriceBook | undefined;

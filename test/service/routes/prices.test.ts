@@ -37,7 +37,7 @@ test("a service without a table of prices says so", async () => {
       date: fixtureDay,
       track: "ashford-park",
       raceNumber: 3,
-      problem: "this server has no prices: its administrator names a file or an address with --prices",
+      problem: "the server was started without --prices, which names their file or address",
       runners: [],
     },
   ]);
