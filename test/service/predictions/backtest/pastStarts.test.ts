@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { PastStarts } from "../../../../src/service/predictions/backtest/pastStarts";
 import type { Start } from "../../../../src/service/store/queries/storedRaces";
 
@@ -63,4 +65,25 @@ test("a deleted runner has no starts, and others keep theirs", () => {
   expect(past.of({ runnerKey: "7" })).toEqual([]);
   expect(past.countsOf({ runnerKey: "7" })).toEqual({ starts: 0, wins: 0 });
   expect(past.of({ runnerKey: "8" }).map(({ ground }) => ground)).toEqual(["dirt"]);
+});
+
+/** Returns the bytes of all arrays in use; the second collection waits until the first has freed them. */
+function bytesOfArrays(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().arrayBuffers;
+}
+
+test("a start of a large history takes at most the memory of 16 numbers, with the room for more", () => {
+  const past = new PastStarts();
+  const before = bytesOfArrays();
+  const [runners, starts] = [1000, 20];
+  for (let start = 0; start < starts; start++)
+    for (let runner = 0; runner < runners; runner++)
+      past.add({ ...first, runnerKey: String(runner), day: start, seconds: 60 + runner / 100 });
+  const perStart = (bytesOfArrays() - before) / (runners * starts);
+  expect(past.of({ runnerKey: "999" }).at(-1)).toMatchObject({ day: 19, seconds: 60 + 999 / 100 });
+  expect(perStart).toBeLessThan(16 * Float64Array.BYTES_PER_ELEMENT);
 });
