@@ -294,9 +294,9 @@ if (!isThere) process.stderr.write("Skipped: the Hong Kong results are not there
   const { file, asOf } = hongKongSurfaces;
   const races = await racesOfFile(file);
   const world = { history: await historyOf(file), table: recordsTable(races), asOf };
-  expect(await compareConnections(world, races, 100)).toBe(100);
-  expect(await compareAngles(world, 100)).toBeGreaterThan(10_000);
-  expect(await comparePeople(world, 100)).toBeGreaterThan(100);
+  expect(await compareConnections(world, races, numberOfQuestions)).toBe(numberOfQuestions);
+  expect(await compareAngles(world, numberOfQuestions)).toBeGreaterThan(10_000);
+  expect(await comparePeople(world, numberOfQuestions)).toBeGreaterThan(numberOfQuestions);
   expect(await compareStyles(world, venuesOf(world))).toBeGreaterThan(50);
   world.history.close();
   world.table.close();
