@@ -97,6 +97,13 @@ const codesIn = (outcomes: readonly Outcome[]) =>
     return codes.map((code) => ({ ...code, index }));
   });
 
+/** Returns the day of the cards, with the state of the prices in the first answer. */
+function dayIn(parsed: Parsed, outcomes: readonly Outcome[]): object {
+  const { pricesAt, priceProblem } = (outcomes.find(({ answer }) => answer)?.answer?.response ??
+    {}) as Partial<QualifiersResponse>;
+  return { date: dayOf(parsed), pricesAt, priceProblem };
+}
+
 const byStart = (one: { readonly startTime: string }, other: { readonly startTime: string }): number =>
   Date.parse(one.startTime) - Date.parse(other.startTime);
 
@@ -115,7 +122,7 @@ function runnersOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
       record: { ...record, holmPValue: corrected[index] },
     })),
   );
-  return { date: dayOf(parsed), runners: runners.sort(byStart) };
+  return { ...dayIn(parsed, outcomes), runners: runners.sort(byStart) };
 }
 
 /** Returns the runners of the day's cards on which there is a note, by start time. */
@@ -123,7 +130,7 @@ function notedOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
   const runners = codesIn(outcomes).flatMap(({ raceType, runners: entered }) =>
     entered.map((runner) => ({ ...runner, raceCode: raceType, record: { raceType } })),
   );
-  return { date: dayOf(parsed), runners: notedOnly(runners, notesIn(parsed) ?? []).sort(byStart) };
+  return { ...dayIn(parsed, outcomes), runners: notedOnly(runners, notesIn(parsed) ?? []).sort(byStart) };
 }
 
 const judgedRecord = (response: AngleResponse): object => ({

@@ -77,16 +77,19 @@ export type SharedAnswers = (key: string, compute: () => Promise<string>) => Pro
 /** Milliseconds; every timezone's day begins at a whole quarter of an hour. */
 const quarterOfAnHour = 15 * 60_000;
 
+/** The endpoints whose answers change by the minute. */
+const unshared: ReadonlySet<EndpointName> = new Set(["results", "dayResults", "prices"]);
+
 /**
  * Returns the text that determines an answer: history, request, plan, and the days that are today somewhere.
- * Undefined if other processes may have different races, and for results, which appear by the minute.
+ * Undefined if other processes may have different races, and for answers with results or prices.
  */
 export function answerKey(
   endpoint: EndpointName,
   parameters: object,
-  { history, clock, plan }: RouteContext,
+  { history, clock, plan, prices }: RouteContext,
 ): string | undefined {
-  const isUnshared = endpoint === "results" || endpoint === "dayResults" || endpoint === "prices";
+  const isUnshared = unshared.has(endpoint) || (endpoint === "qualifiers" && prices !== undefined);
   if (history.version === undefined || isUnshared) return undefined;
   const today = clock.asOf ?? Math.floor(clock.now() / quarterOfAnHour);
   return JSON.stringify([history.version, endpoint, parameters, plan, today]);

@@ -30,7 +30,19 @@ export const qualifierFields = {
   timezone,
   number,
   name,
-  ...is.optional({ barrier, weight, claim, jockey, trainer, age, sex }),
+  ...is.optional({
+    barrier,
+    weight,
+    claim,
+    jockey,
+    trainer,
+    age,
+    sex,
+    price: is.odds(
+      "Price",
+      "The last price in the server's table when the list was read; blank where it has none of the runner",
+    ),
+  }),
   scratched,
 };
 
@@ -60,6 +72,10 @@ export const qualifierRecordFields = {
 
 export const askedDayFields = {
   date: is.date("Date", "Day of the cards, YYYY-MM-DD"),
+  ...is.optional({
+    pricesAt: is.time("Prices as of", "When the table of prices last changed, ISO 8601 UTC"),
+    priceProblem: is.text("Price problem", "The reason why no runner has a price"),
+  }),
 };
 
 /** The runners on a day's cards that meet the conditions (docs/extension.md, qualifiers). */

@@ -3,7 +3,8 @@ import { explain } from "../../src/functions/explain";
 import { status } from "../../src/functions/status";
 import type { Service } from "../../src/service/createService";
 import type { QualifiersResponse } from "../../src/spec/qualifiers";
-import { errorOf, openService, openTestSession, type TestSession } from "./testSession";
+import { examplePrices } from "../service/prices/examplePrices";
+import { errorOf, now, openService, openTestSession, type TestSession } from "./testSession";
 
 let service: Service;
 let opened: TestSession;
@@ -136,6 +137,30 @@ test("the runners of a day that meet the conditions, by start time, each with th
   expect(opened.asked[0]).toBe(
     "/x1/qualifiers?conditions=barrier%3D1-2&date=2026-03-14&angles=1&timezone=Australia%2FSydney",
   );
+});
+
+test("the runners have the prices of the server's table, with the table's time or the reason for none", async () => {
+  const fields = "raceNumber,number,price,day.pricesAt,day.priceProblem";
+  const without = await runnersOf("number=2; track=ashford-park", fields);
+  expect(without.length).toBeGreaterThan(3);
+  for (const [, , price, time, problem] of without)
+    expect([price, time, problem]).toEqual([
+      "",
+      "",
+      expect.stringMatching(/^the server was started without --prices/),
+    ]);
+  const priced = await openService(examplePrices(() => now));
+  openTestSession({ answer: priced.handle });
+  const rows = await runnersOf("number=2; track=ashford-park", fields);
+  expect(rows.map(([race, , price]) => [race, price])).toEqual(
+    without.map(([race]) => [race, race === 3 ? 5.2 : ""]),
+  );
+  for (const [, , , time, problem] of rows) {
+    expect(Math.abs(Number(time) - 46_095)).toBeLessThan(1); // on the clock of the tests
+    expect(problem).toBe("");
+  }
+  const own = notes(["Early Voyage", "", 7, ""]);
+  expect((await notedOf(own, "number,price,mark"))[0]).toEqual([3, "", 7]);
 });
 
 test("the report runners is the short form, of today unless the options name a day or a code", async () => {

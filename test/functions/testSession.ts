@@ -17,11 +17,11 @@ export const now = Date.UTC(2026, 2, 14, 1);
 const keys: Readonly<Record<string, Plan>> = { "pro-key": "pro", "free-key": "free" };
 
 /** Returns the real service over the fictional results, in this process. */
-export async function openService(): Promise<Service> {
+export async function openService(prices?: ServiceOptions["prices"]): Promise<Service> {
   const history = await historyOf(fixtureFile);
   // The clock stands still, so that a request above the limit would wait for ever.
   const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
-  return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
+  return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits, prices });
 }
 
 /** Returns that service with the predictions of its day, by models fitted on the fictional results. */

@@ -71,7 +71,7 @@ const [yearColumn, startColumn] = [6, 14];
 const [mostYears, mostStarts] = [40, 200];
 
 /** The widths of the columns; a window of 1280 pixels shows A to M next to the pane. */
-const qualifierWidths = [110, 226, 110, 44, 40, 190, 130, 76, 96, 66, 80];
+const qualifierWidths = [110, 226, 110, 44, 40, 190, 130, 76, 56, 96, 66, 80];
 const widths = [
   76,
   150,
@@ -214,7 +214,7 @@ export function angleSheet(
       sheetBand({
         title: "Angle lab",
         note: "Conditions: 1200, 1000 to 1400, <=1600; a name or a part of it; wet, dry, good; TRUE for first-up; blank for none. Each angle you try widens the adjusted interval.",
-        last: "BA",
+        last: "BC",
         inputsTo: "D",
         inputs: [
           ["From", undefined],

@@ -7,7 +7,7 @@ export const savedHeadings = 25;
 export const lastSaved = 34;
 
 /** The first columns of the lists of runners, counted from 0, their first row, and the most rows. */
-export const qualifierColumns = { today: 30, tomorrow: 42 } as const;
+export const qualifierColumns = { today: 30, tomorrow: 43 } as const;
 const headingRow = 8;
 export const mostQualifiers = 200;
 
@@ -21,16 +21,20 @@ export const qualifierFields: readonly string[] = [
   "name",
   "jockey",
   "scratched",
+  "price",
   "priceCondition",
   "all.actualToExpected",
   "all.returnOnStakes",
 ];
 
+const lastColumn = qualifierColumns.tomorrow + qualifierFields.length - 1;
+const possibleColumns = Array.from(
+  { length: lastColumn - qualifierColumns.today + 1 },
+  (_, index) => qualifierColumns.today + index,
+);
+
 /** The part of the sheet that holds the saved angles and the lists. */
-export const savedArea = `A1:${cellAddress(
-  qualifierColumns.tomorrow + qualifierFields.length - 1,
-  headingRow + mostQualifiers,
-)}`;
+export const savedArea = `A1:${cellAddress(lastColumn, headingRow + mostQualifiers)}`;
 
 /** A saved angle with facts about its runners: each a subject and its text. */
 export interface WatchedAngle {
@@ -48,8 +52,9 @@ export const isAngleLab = (values: Values): boolean =>
  */
 export function readSavedAngles(values: Values): readonly WatchedAngle[] | undefined {
   const cell = (column: number, row: number): unknown => valueAt(values, cellAddress(column, row));
-  const columns = Object.values(qualifierColumns);
-  if (columns.some((column) => cell(column, headingRow) !== "Angle")) return undefined;
+  // Found by their headings, because a lab built earlier has other columns.
+  const columns = possibleColumns.filter((column) => cell(column, headingRow) === "Angle");
+  if (columns.length < Object.keys(qualifierColumns).length) return undefined;
   const rows = columns.flatMap((column) =>
     Array.from({ length: mostQualifiers }, (_, index) =>
       qualifierFields.map((__, place) => cell(column + place, headingRow + 1 + index)),

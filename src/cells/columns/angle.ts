@@ -13,6 +13,7 @@ import { endpoints } from "../../spec/endpoints";
 import { askedDayFields, qualifierFields, qualifierRecordFields } from "../../spec/qualifiers";
 import { columnsAt, type ShownFields, type Table } from "./column";
 import { noteFields } from "./notes";
+import { inLocalTime } from "./prices";
 import { userTimes } from "./runners";
 
 const { plan } = endpoints.angle;
@@ -47,6 +48,9 @@ const beside = (fields: ShownFields) => columnsAt("", fields, { plan, prefix: "a
 
 const { raceType, priceCondition, racesWithoutGoing, ...record } = qualifierRecordFields;
 const savedName = is.text("Angle", "The name of the saved angle; blank where the conditions have no name");
+
+/** The day of the cards and the state of its prices. */
+const ofDay = columnsAt("", askedDayFields, { plan, prefix: "day.", heading: "Day:" }).map(inLocalTime);
 
 /** The columns of a runner's entry that both lists of a day show first. */
 const entryNames = [
@@ -154,7 +158,7 @@ export const angle = {
         },
       ),
       ...columnsAt("runners[].record", { priceCondition, racesWithoutGoing }, { plan }),
-      ...columnsAt("", askedDayFields, { plan, prefix: "day.", heading: "Day:" }),
+      ...ofDay,
     ],
     presets: {
       basic: [
@@ -164,6 +168,7 @@ export const angle = {
         "all.winRate",
         "all.actualToExpected",
         "all.returnOnStakes",
+        "price",
         "priceCondition",
         "all.warning",
       ],
@@ -176,10 +181,10 @@ export const angle = {
       ...columnsAt("runners[]", qualifierFields, { plan }),
       ...columnsAt("runners[]", noteFields, { plan }),
       ...columnsAt("runners[].record", { raceType }, { plan }),
-      ...columnsAt("", askedDayFields, { plan, prefix: "day.", heading: "Day:" }),
+      ...ofDay,
     ],
     presets: {
-      basic: [...entryNames, "mark", "note", "myRating", "noteDay", "noteCount"],
+      basic: [...entryNames, "price", "mark", "note", "myRating", "noteDay", "noteCount"],
     },
   },
 } as const satisfies Record<string, Table>;

@@ -5,7 +5,7 @@ import { columnsAt, type Table } from "./column";
 const { problem: _problem, ...source } = priceSourceFields;
 
 /** The times of prices are on the reader's clock. */
-const inLocalTime = (column: Table["columns"][number]): Table["columns"][number] =>
+export const inLocalTime = (column: Table["columns"][number]): Table["columns"][number] =>
   column.kind === "time" ? { ...column, kind: "localTime" } : column;
 
 /** PRICES: a row for each runner of a race that the table of prices has. */

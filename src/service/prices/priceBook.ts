@@ -47,12 +47,13 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
     return `the prices of ${source} stopped at ${utc(changedAt)} UTC, and none is shown after ${most} s: ${reason}`;
   }
 
-  const isAbout =
-    ({ date, track, race, today }: AskedPrices) =>
-    (row: PriceRow): boolean =>
+  function isAbout({ date, track, race, today }: AskedPrices): (row: PriceRow) => boolean {
+    const key = trackKey(track);
+    return (row) =>
+      (row.race === undefined || row.race === race) &&
       (row.date ?? today) === date &&
-      (row.track === undefined || row.track === trackKey(track)) &&
-      (row.race === undefined || row.race === race);
+      (row.track === undefined || row.track === key);
+  }
 
   function runnerOf(row: PriceRow): PricesResponse["runners"][number] {
     const [firm, best] = bestPrice(row) ?? [];
@@ -76,8 +77,25 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
     };
   }
 
+  /** Returns the state of the table, and the reason why no prices can be shown. */
+  function state() {
+    const time = now();
+    const problem = problemAt(time);
+    return {
+      source,
+      ...(table && {
+        updated: new Date(changedAt).toISOString(),
+        age: Math.round((time - changedAt) / 100) / 10,
+      }),
+      most,
+      every,
+      ...(problem !== undefined && { problem }),
+    };
+  }
+
   return {
     source,
+    state,
     /** Takes a table as it was at a time, in milliseconds since 1970; a time ahead of the clock is now. */
     take(next: PriceTable, at: number): void {
       const time = now();
@@ -98,23 +116,16 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
     fail: (reason: string): void => void (fault = reason),
     /** Returns the prices of a race, or the reason why there are none. */
     answer(asked: AskedPrices): PricesResponse {
-      const time = now();
-      const problem = problemAt(time);
-      const rows = problem === undefined ? (table?.rows ?? []).filter(isAbout(asked)) : [];
+      const tableState = state();
+      const rows = tableState.problem === undefined ? (table?.rows ?? []).filter(isAbout(asked)) : [];
       const { date, track, race } = asked;
       const missing = `${source} has none of race ${race} at ${track} on ${date}`;
       return {
         date,
         track,
         raceNumber: race,
-        source,
-        ...(table && {
-          updated: new Date(changedAt).toISOString(),
-          age: Math.round((time - changedAt) / 100) / 10,
-        }),
-        most,
-        every,
-        ...(rows.length === 0 && { problem: problem ?? missing }),
+        ...(rows.length === 0 && { problem: missing }),
+        ...tableState,
         runners: rows.map(runnerOf),
       };
     },

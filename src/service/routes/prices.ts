@@ -4,7 +4,7 @@ import { type Clock, type Context, todayIn } from "./context";
 import type { Parameters } from "./readParameters";
 import { dateOf } from "../../dates/days";
 
-const noPrices = "the server was started without --prices, which names their file or address";
+export const noPrices = "the server was started without --prices, which names their file or address";
 
 interface PriceContext {
   readonly prices?: PriceBook | undefined;

@@ -4,6 +4,7 @@ import { type RaceCode, raceCodes } from "../../spec/codes";
 import { goingKeyOf } from "../../spec/goings";
 import { parameters } from "../../spec/parameters";
 import type { QualifiersResponse } from "../../spec/qualifiers";
+import { withPrices } from "../prices/withPrices";
 import { present } from "../races/records";
 import { angleRecord, fieldRates } from "../statistics/angleRecord";
 import { classOfField, type Entered, meets, needsStarts } from "../statistics/meetsConditions";
@@ -14,6 +15,7 @@ import { judgeWhole, sumAngle } from "./angle";
 import { cachedAnswer } from "./answerCache";
 import { readConditions, readDays, resolveConditions } from "./conditions";
 import { type Context, RequestError, resultsBefore, todayIn } from "./context";
+import { noPrices } from "./prices";
 import { dayInWindow, fieldOfRace, raceCardsOn, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
 
@@ -23,13 +25,21 @@ type Conditions = AngleScope["conditions"];
 
 /** Returns the runners on a day's cards that meet the conditions (docs/extension.md, qualifiers). */
 export async function qualifiers(request: Request, context: Context): Promise<QualifiersResponse> {
-  const { history, clock } = context;
+  const { history, clock, prices } = context;
   dayInWindow(request, clock);
   const today = todayIn(clock, parameters.timezone.default);
-  return cachedAnswer(history, ["qualifiers", request, today, clock.asOf], async () => ({
-    date: request.date,
-    codes: await codesOf(request, context),
-  }));
+  const unpriced = await cachedAnswer(
+    history,
+    ["qualifiers", request, today, clock.asOf, prices === undefined],
+    async () => ({
+      date: request.date,
+      ...(!prices && { priceProblem: noPrices }),
+      codes: await codesOf(request, context),
+    }),
+  );
+  return prices
+    ? withPrices(unpriced, { prices, today: dateOf(todayIn(clock, request.timezone)) })
+    : unpriced;
 }
 
 /** Returns the part for each race code. Throws a RequestError (404) for a name that no code knows. */

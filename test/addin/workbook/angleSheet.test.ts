@@ -18,9 +18,9 @@ test("the angle lab has a cell for each condition, of which the blank ones are n
 test("the lab lists the runners of saved angles today and tomorrow, and counts them by angle", () => {
   const { cells } = angleSheet("Angle lab", { track: "ashford-park", options: "" });
   expect([cells.A25, cells.B25, cells.D25, cells.E25]).toEqual(["Angle", "Conditions", "Today", "Tomorrow"]);
-  expect([cells.AE7, cells.AQ7]).toEqual(["RUNNERS OF TODAY", "RUNNERS OF TOMORROW"]);
-  expect(cells.AE8).toMatch(/^=RACING\.ANGLE\(\$A\$25:\$B\$34,"runners","today",,"angle,/);
-  expect(cells.AQ8).toContain('"runners","tomorrow"');
+  expect([cells.AE7, cells.AR7]).toEqual(["RUNNERS OF TODAY", "RUNNERS OF TOMORROW"]);
+  expect(cells.AE8).toMatch(/^=RACING\.ANGLE\(\$A\$25:\$B\$34,"runners","today",,"angle,.*,scratched,price,/);
+  expect(cells.AR8).toContain('"runners","tomorrow"');
   expect(cells.D26).toBe('=IF($B26="","",COUNTIF($AE$9:$AE$208,IF($A26="",$B26,$A26)))');
   expect([cells.A26, cells.B34]).toEqual([undefined, undefined]);
 });

@@ -12,7 +12,11 @@ const width = qualifierColumns.tomorrow + qualifierFields.length;
 type Runner = readonly [angle: string, number: number, scratched?: boolean];
 
 /** The cells of a lab with an angle in each row and runners of race 3 today. */
-function lab(angles: readonly string[], runners: readonly Runner[], isThere = true): unknown[][] {
+function lab(
+  angles: readonly string[],
+  runners: readonly Runner[],
+  lists: readonly number[] = Object.values(qualifierColumns),
+): unknown[][] {
   const cells = Array.from({ length: rows }, () => new Array<unknown>(width).fill(""));
   const put = (row: number, column: number, values: readonly unknown[]): void =>
     values.forEach((value, index) => {
@@ -22,7 +26,7 @@ function lab(angles: readonly string[], runners: readonly Runner[], isThere = tr
   put(1, 0, ["Angle lab"]);
   put(25, 0, ["Angle", "Conditions"]);
   angles.forEach((name, index) => put(26 + index, 0, [name, "barrier=1"]));
-  if (isThere) for (const column of Object.values(qualifierColumns)) put(8, column, ["Angle"]);
+  for (const column of lists) put(8, column, ["Angle"]);
   runners.forEach(([angle, number, scratched = false], index) =>
     put(9 + index, qualifierColumns.today, [
       angle,
@@ -48,7 +52,7 @@ test("a watch fires when a runner of a saved angle is declared or scratched, and
     return foundLook.fired.map(({ text }) => text);
   };
   expect(look(lab(["Rail", "Wide"], [["Rail", 1]]))).toEqual([]);
-  expect(look(lab(["Rail", "Wide"], [["Rail", 1]], false))).toEqual([]);
+  expect(look(lab(["Rail", "Wide"], [["Rail", 1]], []))).toEqual([]);
   expect(
     look(
       lab(
@@ -101,6 +105,12 @@ test("the lab is known by its cells, and has no angles while a list has not arri
     false,
     false,
   ]);
-  expect(readSavedAngles(lab(["Rail"], [], false))).toBeUndefined();
+  expect(readSavedAngles(lab(["Rail"], [], []))).toBeUndefined();
+  expect(readSavedAngles(lab(["Rail"], [], [qualifierColumns.today]))).toBeUndefined();
   expect(readSavedAngles(lab(["Rail"], []))).toEqual([{ name: "Rail", runners: [] }]);
+});
+
+test("a lab built before its lists had prices is read as well", () => {
+  const [{ runners } = {}] = readSavedAngles(lab(["Rail"], [["Rail", 1]], [30, 42])) ?? [];
+  expect(runners).toEqual([["46095 Ashford Park R3 1 Runner 1", "Ashford Park R3 1 Runner 1 is declared"]]);
 });

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { dateOf, requireDayNumber } from "../../../src/dates/days";
+import { readPriceTable } from "../../../src/files/priceTable";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { spellDays } from "../../../src/service/races/spell";
+import { answerKey } from "../../../src/service/sendAnswer";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { type RaceCode, raceCodes } from "../../../src/spec/codes";
@@ -12,7 +14,8 @@ import { hongKongResults } from "../../contract/resultsLines";
 import { worldDay } from "../../contract/smallWorld";
 import { recordsTable, type RecordsTable, seeded } from "../recordsTable";
 import { aRace, aRunner } from "../store/aRace";
-import { ask, historyOf, pinned, racesOfFile, serviceOf } from "../testService";
+import { examplePrices } from "../prices/examplePrices";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, racesOfFile, serviceOf } from "../testService";
 import { historyWith, pricedRaces } from "./pastRecords";
 
 /** The questions of one test, and the seeds of the tests: each is short on a busy machine, too. */
@@ -240,6 +243,60 @@ test("a scratching and a declaration reach the answer that was cached", async ()
     ["Bob", false],
   ]);
   history.close();
+});
+
+describe("the prices of a table", () => {
+  const card = `/qualifiers?conditions=number=1-3&date=${fixtureDay}&track=ashford-park&race=3&number=2&timezone=UTC`;
+  const pricesIn = ({ codes }: QualifiersResponse) =>
+    codes.flatMap(({ runners }) =>
+      runners
+        .filter(({ slug, raceNumber }) => slug === "ashford-park" && [2, 3].includes(raceNumber))
+        .map(({ raceNumber, number, price }) => [raceNumber, number, price]),
+    );
+  const unpriced = [1, 2, 3].flatMap((number) => [2, 3].map((race) => [race, number, undefined]));
+  let history: LocalHistory;
+  beforeAll(async () => {
+    history = await historyOf(fixtureFile);
+  });
+  afterAll(() => history.close());
+
+  test("stand with the runners, follow the table, and leave with a table that has stopped", async () => {
+    let time = Date.parse(`${fixtureDay}T12:00:00Z`);
+    const now = () => time;
+    const prices = examplePrices(now);
+    const service = serviceOf(history, { clock: { ...pinned(fixtureDay), now }, prices });
+    const asked = async () => (await ask(service, card, "pro", "x1")).body as QualifiersResponse;
+    const first = await asked();
+    expect(findFault("qualifiers", first)).toBeUndefined();
+    expect(first.pricesAt).toBe(`${fixtureDay}T12:00:00.000Z`);
+    const shown = pricesIn(first);
+    expect(shown).toHaveLength(unpriced.length);
+    for (const [race, number, price] of shown)
+      expect([race, number, price]).toEqual([race, number, race === 3 ? [4.2, 5.2, 9.5][Number(number) - 1] : undefined]); // prettier-ignore
+    time += 5000;
+    const row = ["Ashford Park", 3, 2, 4.8];
+    prices.take(readPriceTable([["Track", "Race", "Number", "Price"], row]), time);
+    expect(pricesIn(await asked()).filter(([, , price]) => price !== undefined)).toEqual([[3, 2, 4.8]]);
+    time += 121_000;
+    const stopped = await asked();
+    expect(pricesIn(stopped)).toHaveLength(unpriced.length);
+    expect(pricesIn(stopped).every(([, , price]) => price === undefined)).toBe(true);
+    expect(stopped.priceProblem).toMatch(/^the prices of prices.csv stopped at 12:00:05 UTC/);
+  });
+
+  test("are blank on a service without a table, which says so", async () => {
+    const service = serviceOf(history, { clock: pinned(fixtureDay) });
+    const { body } = await ask(service, card, "pro", "x1");
+    expect((body as QualifiersResponse).priceProblem).toMatch(/^the server was started without --prices/);
+    expect(pricesIn(body as QualifiersResponse).every(([, , price]) => price === undefined)).toBe(true);
+  });
+
+  test("are no part of an answer that processes share", () => {
+    const context = { history: { ...history, version: 1 }, clock: pinned(fixtureDay), plan: "pro" } as const;
+    const prices = examplePrices(() => Date.parse(fixtureDay));
+    expect(answerKey("qualifiers", {}, context as never)).toBeDefined();
+    expect(answerKey("qualifiers", {}, { ...context, prices } as never)).toBeUndefined();
+  });
 });
 
 const isThere = existsSync(hongKongResults.file);
