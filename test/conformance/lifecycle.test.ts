@@ -154,6 +154,7 @@ test("a call cancelled at once leaves no request", async () => {
   await release();
 });
 
+// Excel waits three times as long as its last flush took, so a busy machine needs minutes for many more.
 test("cached tables are flushed in messages small enough for Excel on the web, and all arrive", async () => {
   const table = ["FORM", [day, "ashford-park", 5, "all", false, null]] as const;
   const flushes = await withCalls(
@@ -161,7 +162,7 @@ test("cached tables are flushed in messages small enough for Excel on the web, a
     async (host, call) => {
       const one = await host.call([call]);
       const before = host.flushes.length;
-      const all = await host.call(Array.from({ length: 600 }, () => call));
+      const all = await host.call(Array.from({ length: 300 }, () => call));
       const same = all.filter(
         ([, succeeded, value]) => succeeded && JSON.stringify(value) === JSON.stringify(one[0]?.[2]),
       );
@@ -169,7 +170,7 @@ test("cached tables are flushed in messages small enough for Excel on the web, a
     },
     table,
   );
-  expect(flushes.arrived).toBe(600);
+  expect(flushes.arrived).toBe(300);
   expect(flushes.sizes.length).toBeGreaterThan(1);
   expect(Math.max(...flushes.sizes)).toBeLessThan(5_000_000);
 });

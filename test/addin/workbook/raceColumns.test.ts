@@ -1,6 +1,6 @@
 /**
- * The race sheet's decimal odds, from which the edge comes, are those that the stake comes from: the column of
- * prices is read once, as a whole.
+ * The race sheet's decimal odds, from which the edge comes, are those that the stake comes from: the column
+ * of prices is read once, as a whole.
  */
 import { cells, firstRow } from "../../../src/addin/workbook/raceAddresses";
 import { withAddresses } from "../../../src/addin/workbook/raceCells";

@@ -1,7 +1,7 @@
 /**
- * Suite of src/service/importing/formats: cells that hold no value of their column, although a number or a name
- * can be read from them: ids of 0, weights of 0, errors and days of spreadsheet programs, lines of another
- * file.
+ * Suite of src/service/importing/formats: cells that hold no value of their column, although a number or a
+ * name can be read from them: ids of 0, weights of 0, errors and days of spreadsheet programs, lines of
+ * another file.
  */
 import { importTexts, type GivenFile } from "../importTexts";
 
