@@ -32,7 +32,7 @@ const fallingFactorial = (from: number, factors: number): number =>
  * Returns the number of finishing orders in which one choice of runners wins a bet, in a field of so many.
  *
  * @example ordersPerChoice("trio", 8) // 6
- * @example ordersPerChoice("swinger", 8) // 36, with each of 6 others in each of 3 places
+ * @example ordersPerChoice("swinger", 8) // 36
  */
 export function ordersPerChoice(type: keyof typeof exoticTypes, runners: number): number {
   const { places, ordered, within = places }: ExoticType = exoticTypes[type];
