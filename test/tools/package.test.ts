@@ -346,8 +346,11 @@ async function bundleOf(name: string, minimize = true): Promise<string> {
 }
 
 /** Returns what a bundle exports, as a page runs it. */
-const loadBundle = (text: string): unknown =>
-  (new Function("globalThis", `${text}\nreturn globalThis.loaded;`) as (of: object) => unknown)({});
+function loadBundle(text: string): unknown {
+  const page: { readonly loaded?: unknown } = {};
+  new Function("globalThis", "self", text)(page, page);
+  return page.loaded;
+}
 
 packed("a bundler for browsers finds nothing of Node.js in it", async () => {
   const text = await bundleOf("createRacing", false);
