@@ -1,4 +1,3 @@
-import { sum } from "../lists/lists";
 import { finishTimes } from "./normalFinishTimes";
 import type { Legs, OrderPricer } from "./orderModel";
 
@@ -30,26 +29,42 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
     othersRunning: survival.reduce((all, running) => product(all, running), certain),
   };
 
-  const stillRunning = (filled: Filled, runner: number): Float64Array =>
-    product(filled.othersRunning, tableOf(inverseSurvival, runner));
+  // From the third place on one state at a time is in use, and a box has thousands: they share their room.
+  const newRoom = () => ({
+    finished: new Float64Array(certain.length),
+    othersRunning: new Float64Array(certain.length),
+  });
+  const rooms = [newRoom(), newRoom()];
+  const roomOf = ({ runners }: Filled) => rooms[runners.length - 2] ?? newRoom();
+  const padded = new Float64Array(certain.length + 2 * pointsOnEachSide);
+  const withProduct = (left: Float64Array, right: Float64Array): Float64Array => {
+    product(left, right, padded.subarray(pointsOnEachSide));
+    return padded;
+  };
 
   /** Returns the state in which a runner takes the next place after the others. */
-  const withNext = (filled: Filled, runner: number): Filled => ({
-    runners: [...filled.runners, runner],
-    // The first runner's distribution is known exactly; from the second on, it is integrated.
-    finished:
-      filled.runners.length === 0
-        ? tableOf(finished, runner)
-        : integralOfProduct(filled.finished, tableOf(density, runner), step),
-    othersRunning: stillRunning(filled, runner),
-  });
+  const withNext = (filled: Filled, runner: number): Filled => {
+    const room = roomOf(filled);
+    return {
+      runners: [...filled.runners, runner],
+      // The first runner's distribution is known exactly; from the second on, it is integrated.
+      finished:
+        filled.runners.length === 0
+          ? tableOf(finished, runner)
+          : integralOf(withProduct(filled.finished, tableOf(density, runner)), step, room.finished),
+      othersRunning: product(filled.othersRunning, tableOf(inverseSurvival, runner), room.othersRunning),
+    };
+  };
 
   /** Returns the state in which a runner and the others fill the first places in any order. */
-  const withAnother = (filled: Filled, runner: number): Filled => ({
-    runners: [...filled.runners, runner],
-    finished: product(filled.finished, tableOf(finished, runner)),
-    othersRunning: stillRunning(filled, runner),
-  });
+  const withAnother = (filled: Filled, runner: number): Filled => {
+    const room = roomOf(filled);
+    return {
+      runners: [...filled.runners, runner],
+      finished: product(filled.finished, tableOf(finished, runner), room.finished),
+      othersRunning: product(filled.othersRunning, tableOf(inverseSurvival, runner), room.othersRunning),
+    };
+  };
 
   // Combinations in a box share their first places: 780 pairs of 40 runners begin 60,000 orders of three.
   const begun = new Map<string, Filled>();
@@ -61,26 +76,30 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
   };
 
   /**
-   * Returns the states in which the next leg is filled too. Runners that are in each leg so far may finish in
-   * any order, so that all their orders are one state.
+   * Yields the states in which the next leg is filled too, each for use before the next. Runners that are in
+   * each leg so far may finish in any order, so that all their orders are one state.
    */
-  const fill = (filled: Filled, legs: Legs): Filled[] => {
+  function* fill(filled: Filled, legs: Legs): Iterable<Filled> {
     const [leg = []] = legs.slice(filled.runners.length);
     const before = legs.slice(0, filled.runners.length + 1);
     const isInEach = (runner: number): boolean => before.every((one) => one.includes(runner));
     const areFree = filled.runners.every(isInEach);
     const highest = filled.runners.at(-1) ?? -1;
-    return leg.flatMap((runner) => {
-      if (filled.runners.includes(runner)) return [];
+    for (const runner of leg) {
+      if (filled.runners.includes(runner)) continue;
       const key = `${filled.runners.join()}>${runner}`;
-      if (!areFree || !isInEach(runner)) return [kept(key, filled, () => withNext(filled, runner))];
-      return runner > highest ? [kept(`${key} free`, filled, () => withAnother(filled, runner))] : [];
-    });
-  };
+      if (!areFree || !isInEach(runner)) yield kept(key, filled, () => withNext(filled, runner));
+      else if (runner > highest) yield kept(`${key} free`, filled, () => withAnother(filled, runner));
+    }
+  }
 
   const price = (filled: Filled, legs: Legs, last: Float64Array): number => {
     const left = legs.length - filled.runners.length;
-    if (left > 1) return sum(fill(filled, legs).map((next) => price(next, legs, last)));
+    if (left > 1) {
+      let chance = 0;
+      for (const next of fill(filled, legs)) chance += price(next, legs, last);
+      return chance;
+    }
     const [leg = []] = legs.slice(-1);
     const gone = filled.runners.filter((runner) => leg.includes(runner));
     return (
@@ -102,10 +121,13 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
   };
 }
 
-function product(left: Float64Array, right: Float64Array): Float64Array {
-  const result = new Float64Array(left.length);
-  for (let time = 0; time < left.length; time++) result[time] = (left[time] ?? 0) * (right[time] ?? 0);
-  return result;
+function product(
+  left: Float64Array,
+  right: Float64Array,
+  into: Float64Array = new Float64Array(left.length),
+): Float64Array {
+  for (let time = 0; time < left.length; time++) into[time] = (left[time] ?? 0) * (right[time] ?? 0);
+  return into;
 }
 
 function total(tables: readonly Float64Array[], length: number): Float64Array {
@@ -158,17 +180,12 @@ export function cumulativeIntegral(values: Float64Array, step: number): Float64A
   return integralOf(padded, step);
 }
 
-/** Returns the cumulative integral of a product; a first four does it thousands of times. */
-function integralOfProduct(left: Float64Array, right: Float64Array, step: number): Float64Array {
-  const padded = new Float64Array(left.length + 2 * pointsOnEachSide);
-  for (let time = 0; time < left.length; time++)
-    padded[time + pointsOnEachSide] = (left[time] ?? 0) * (right[time] ?? 0);
-  return integralOf(padded, step);
-}
-
 /** Integrates values between zeros, which make each point equal to the others. */
-function integralOf(padded: Float64Array, step: number): Float64Array {
-  const integral = new Float64Array(padded.length - 2 * pointsOnEachSide);
+function integralOf(
+  padded: Float64Array,
+  step: number,
+  integral: Float64Array = new Float64Array(padded.length - 2 * pointsOnEachSide),
+): Float64Array {
   const pair = (after: number, before: number): number => (padded[after] ?? 0) + (padded[before] ?? 0);
   let integrated = 0;
   for (let point = 1; point < integral.length; point++) {
