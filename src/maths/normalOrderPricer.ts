@@ -36,11 +36,8 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
   });
   const rooms = [newRoom(), newRoom()];
   const roomOf = ({ runners }: Filled) => rooms[runners.length - 2] ?? newRoom();
+  const rate = new Float64Array(certain.length);
   const padded = new Float64Array(certain.length + 2 * pointsOnEachSide);
-  const withProduct = (left: Float64Array, right: Float64Array): Float64Array => {
-    product(left, right, padded.subarray(pointsOnEachSide));
-    return padded;
-  };
 
   /** Returns the state in which a runner takes the next place after the others. */
   const withNext = (filled: Filled, runner: number): Filled => {
@@ -51,7 +48,10 @@ export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
       finished:
         filled.runners.length === 0
           ? tableOf(finished, runner)
-          : integralOf(withProduct(filled.finished, tableOf(density, runner)), step, room.finished),
+          : cumulativeIntegral(product(filled.finished, tableOf(density, runner), rate), step, {
+              padded,
+              integral: room.finished,
+            }),
       othersRunning: product(filled.othersRunning, tableOf(inverseSurvival, runner), room.othersRunning),
     };
   };
@@ -139,7 +139,8 @@ function total(tables: readonly Float64Array[], length: number): Float64Array {
 
 /**
  * Returns the sum over all times of the probability that a runner of the last leg finishes. A density is the
- * survival probability times the hazard, the rate of finishing; `all` is the leg's, less that of those gone.
+ * survival probability times the hazard, which is the rate of finishing. `all` is the hazard of the whole
+ * leg; the hazards in `gone`, of runners that have finished, are subtracted.
  */
 function lastPlace(
   { finished, othersRunning }: Filled,
@@ -167,6 +168,12 @@ const [w1 = 0, w2 = 0, w3 = 0, w4 = 0, w5 = 0, w6 = 0] = [
 ].map((weight) => weight / 958003200);
 const pointsOnEachSide = 6;
 
+/** Arrays to write to: the values between zeros, which make all points alike, and the integral. */
+interface IntegralRoom {
+  readonly padded?: Float64Array;
+  readonly integral?: Float64Array;
+}
+
 /**
  * Returns the integral of a tabulated function from the start of its grid to each grid point. The function
  * must be smooth and vanish outside the grid. Source: Lagrange's interpolating polynomial, integrated over
@@ -174,18 +181,15 @@ const pointsOnEachSide = 6;
  *
  * @example cumulativeIntegral(Float64Array.of(0, 0, 0), 0.1).at(-1) // 0
  */
-export function cumulativeIntegral(values: Float64Array, step: number): Float64Array {
-  const padded = new Float64Array(values.length + 2 * pointsOnEachSide);
-  padded.set(values, pointsOnEachSide);
-  return integralOf(padded, step);
-}
-
-/** Integrates values between zeros, which make each point equal to the others. */
-function integralOf(
-  padded: Float64Array,
+export function cumulativeIntegral(
+  values: Float64Array,
   step: number,
-  integral: Float64Array = new Float64Array(padded.length - 2 * pointsOnEachSide),
+  {
+    padded = new Float64Array(values.length + 2 * pointsOnEachSide),
+    integral = new Float64Array(values.length),
+  }: IntegralRoom = {},
 ): Float64Array {
+  padded.set(values, pointsOnEachSide);
   const pair = (after: number, before: number): number => (padded[after] ?? 0) + (padded[before] ?? 0);
   let integrated = 0;
   for (let point = 1; point < integral.length; point++) {
