@@ -54,7 +54,7 @@ function ofRange(table: ReturnType<typeof readPriceRows>, asked: RaceOfRange): P
     track,
     raceNumber: race,
     ...(racePrices.length === 0 && {
-      problem: t`the range has none of race ${race} at ${track} on ${date}`,
+      problem: t`the range has no row for race ${race} at ${track} on ${date}`,
     }),
     runners: racePrices.map((row) => runnerOfRange(row, asked)),
   };

@@ -40,7 +40,7 @@ export const qualifierFields = {
     sex,
     price: is.odds(
       "Price",
-      "The last price in the server's table when the list was read; blank where it has none of the runner",
+      "The last price in the server's table when the list was read; blank where the table has no price for the runner",
     ),
   }),
   scratched,

@@ -119,7 +119,7 @@ export function createPriceBook({ now, source, every, most }: PriceBookOptions) 
       const tableState = state();
       const rows = tableState.problem === undefined ? (table?.rows ?? []).filter(isAbout(asked)) : [];
       const { date, track, race } = asked;
-      const missing = `${source} has none of race ${race} at ${track} on ${date}`;
+      const missing = `${source} has no row for race ${race} at ${track} on ${date}`;
       return {
         date,
         track,

@@ -88,7 +88,7 @@ test.each([
   const { book, now } = open();
   book.take(tableOf({ 1: 4 }, more), now());
   expect(book.answer({ ...asked, ...changed })).toMatchObject({
-    problem: expect.stringContaining("has none of race 3 at ashford-park on 2026-03-1") as string,
+    problem: expect.stringContaining("has no row for race 3 at ashford-park on 2026-03-1") as string,
     runners: [],
   });
 });
