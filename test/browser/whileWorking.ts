@@ -5,7 +5,7 @@ import { type Work, workOf } from "./work";
  * wait does not count, but the step's own pauses between its pieces do. PATIENCE shortens it while tests are
  * written.
  */
-export const patience = { idle: Number(process.env.PATIENCE ?? 90_000) };
+export const patience = { idle: Number(process.env.PATIENCE ?? 240_000) };
 
 /** Milliseconds between two looks. */
 const interval = 1000;

@@ -83,9 +83,9 @@ describe("the results that leave the page", () => {
   });
 
   test.each([
-    ["PREDICT", 1200, null, "cards=yes"],
+    ["PREDICT", 450, null, "cards=yes"],
     ["PREDICT", 600, null, "cards=no"],
-    ["FORM", 800, "all", "cards=yes"],
+    ["FORM", 240, "all", "cards=yes"],
     ["FORM", 400, "all", "cards=no"],
   ])("%s in %i cells, fields %j, %s: no message is above 4 MB", async (name, cells, fields, options) => {
     const sizes = await withCalls(
