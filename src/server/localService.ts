@@ -46,15 +46,15 @@ export function readService(folder: string): LocalService | undefined {
   }
 }
 
-/** Returns the running service of any store in a data folder, the one started last. */
-export function anyService(data: string): LocalService | undefined {
+/** Returns the running services of the stores in a data folder, the one started last first. */
+export function runningServices(data: string): readonly LocalService[] {
   const started = (folder: string): number =>
     statSync(join(folder, fileName), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   try {
     const folders = readdirSync(data).map((name) => join(data, name));
     const newestFirst = folders.sort((one, other) => started(other) - started(one));
-    return newestFirst.map(readService).find((service) => service !== undefined);
+    return newestFirst.flatMap((folder) => readService(folder) ?? []);
   } catch {
-    return undefined;
+    return [];
   }
 }

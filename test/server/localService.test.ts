@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { announceService, anyService, createLocalKey, readService } from "../../src/server/localService";
+import { announceService, createLocalKey, readService, runningServices } from "../../src/server/localService";
 
 const data = mkdtempSync(join(tmpdir(), "racing-data-"));
 const folderOf = (name: string): string => {
@@ -43,14 +43,15 @@ test("the statement of a process that has ended, and a broken one, count for not
   expect(readService(folder)).toBeUndefined();
 });
 
-test("of several services the one that was started last is asked", () => {
+test("of several services the one that was started last is the first", () => {
   const [older, newer] = [service(3), service(4)];
   announceService(folderOf("newer"), newer);
   announceService(folderOf("older"), older);
   utimesSync(join(data, "older", "service.json"), 1, 1);
   utimesSync(join(data, "taken", "service.json"), 1, 1);
-  expect(anyService(data)).toEqual(newer);
-  expect(anyService(join(data, "nothing"))).toBeUndefined();
+  expect(runningServices(data)[0]).toEqual(newer);
+  expect(runningServices(data)).toContainEqual(older);
+  expect(runningServices(join(data, "nothing"))).toEqual([]);
 });
 
 test("each run has a key of its own", () => {

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { healthAddress } from "../../http/healthAddress";
+import { RacingError } from "../../library/answered";
 import { createRacing, type Racing } from "../../library/createRacing";
 import { StoreInUse } from "../claimStore";
 import { now } from "../clock";
-import { anyService, type LocalService, readService } from "../localService";
+import type { Health } from "../health";
+import { type LocalService, readService, runningServices } from "../localService";
 import type { Arguments } from "../readArguments";
 import { startServer } from "../startServer";
 
@@ -17,6 +19,8 @@ export interface Connected {
   readonly isShared: boolean;
   /** Returns false once the service is gone. */
   readonly isThere: () => boolean;
+  /** The origin of the races of a service on this machine. */
+  readonly source?: Health["source"];
 }
 
 /** Connects to the service at an address. */
@@ -29,18 +33,23 @@ export function connectTo({ base, key }: Pick<LocalService, "base" | "key">): Co
 /** Milliseconds within which a running service on this machine must report its health. */
 const healthTimeout = 5000;
 
-/** Resolves to true for a service that answers; the stated process id may now belong to another process. */
-async function isAnswering({ base }: LocalService): Promise<boolean> {
+/**
+ * Resolves to the source of a service; undefined for one that does not answer, because the stated process id
+ * may now belong to another process.
+ */
+async function sourceOf({ base }: LocalService): Promise<Health["source"] | undefined> {
   try {
-    return (await fetch(healthAddress(base), { signal: AbortSignal.timeout(healthTimeout) })).ok;
+    const response = await fetch(healthAddress(base), { signal: AbortSignal.timeout(healthTimeout) });
+    return response.ok ? ((await response.json()) as Health).source : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Connects to a service of another process on this machine. */
-function join(service: LocalService, isThere: () => boolean): Connected {
-  return { ...connectTo(service), isShared: true, isThere };
+/** Connects to a service of another process on this machine; undefined if it does not answer. */
+async function join(service: LocalService, isThere: () => boolean): Promise<Connected | undefined> {
+  const source = await sourceOf(service);
+  return source && { ...connectTo(service), isShared: true, isThere, source };
 }
 
 /** Starts a service in this process, which logs to standard error; resolves once it can be asked. */
@@ -69,26 +78,54 @@ function startOwn(options: Omit<Arguments, "help">): Promise<Connected> {
   });
 }
 
+/** The error of a session whose next races would be fictional. */
+const endedService = (): RacingError =>
+  new RacingError(
+    "#N/A",
+    "The service with the races of results files has ended. Start it again; a new session would have simulated races.",
+    { reason: "unreachable" },
+  );
+
 /** The most tries, half a second apart, while a store's owner neither states its address nor ends. */
 const mostTries = 20;
 
+/** Connects to the service of any store in a data folder that has races of a wanted source. */
+async function joinAny(
+  data: string,
+  isWanted: (source: Health["source"] | undefined) => boolean,
+): Promise<Connected | undefined> {
+  for (const service of runningServices(data)) {
+    const isThere = (): boolean => runningServices(data).some(({ key }) => key === service.key);
+    const connected = await join(service, isThere);
+    if (connected && isWanted(connected.source)) return connected;
+  }
+  return undefined;
+}
+
 /**
  * Connects to the service that already runs on the store in the options, or starts one. With a data folder it
- * first asks the service of any store in it, whatever its races.
+ * first asks the service of any store in it, whatever its races. After a service with the races of results
+ * files it never goes on with simulated ones.
  */
-export async function connect(options: Omit<Arguments, "help">, data?: string): Promise<Connected> {
+export async function connect(
+  options: Omit<Arguments, "help">,
+  data?: string,
+  lost?: Connected,
+): Promise<Connected> {
+  const isWanted = (source?: Health["source"]): boolean =>
+    source !== "simulated" || lost?.source !== "results";
   for (let tries = 1; ; tries++) {
-    const running = data === undefined ? undefined : anyService(data);
-    if (running && data !== undefined && (await isAnswering(running)))
-      return join(running, () => anyService(data)?.key === running.key);
+    const running = data === undefined ? undefined : await joinAny(data, isWanted);
+    if (running) return running;
+    if (!isWanted(options.world && "simulated")) throw endedService();
     try {
       return await startOwn(options);
     } catch (error) {
       if (!(error instanceof StoreInUse)) throw error;
       const { folder } = error;
       const service = readService(folder);
-      if (service && (await isAnswering(service)))
-        return join(service, () => readService(folder)?.key === service.key);
+      const connected = service && (await join(service, () => readService(folder)?.key === service.key));
+      if (connected) return connected;
       if (tries >= mostTries) throw error;
       await pause(500);
     }

@@ -6,8 +6,12 @@ import type { Connected } from "./connect";
 const isLost = (failure: unknown): boolean =>
   failure instanceof RacingError && failure.reason === "unreachable";
 
-/** Connects at once, and again after another process's service has ended. */
-export function createConnection(connect: () => Promise<Connected>) {
+/**
+ * Connects at once, and again after another process's service has ended.
+ *
+ * @param connect Resolves to a running service; called with the one that has ended.
+ */
+export function createConnection(connect: (lost?: Connected) => Promise<Connected>) {
   let current = connect();
 
   /** Resolves to a running service after another has ended. After a failure the next call connects again. */
@@ -15,7 +19,7 @@ export function createConnection(connect: () => Promise<Connected>) {
     const before = current;
     if ((await before) === lost && current === before) {
       void lost.close();
-      current = connect();
+      current = connect(lost);
       current.catch(() => (current = before));
     }
     return current;

@@ -51,7 +51,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (values.help) return void process.stdout.write(usage);
   const { RACING_FORM_KEY, RACING_KEY, ...environment } = process.env;
   const base = readBase(argv);
-  let open: () => Promise<Connected>;
+  let open: (lost?: Connected) => Promise<Connected>;
   if (base !== undefined) {
     const askedConnection = connectTo({ base, key: RACING_FORM_KEY ?? RACING_KEY ?? demoKeys.pro });
     open = () => Promise.resolve(askedConnection);
@@ -60,7 +60,7 @@ async function main(argv: readonly string[]): Promise<void> {
       argv.filter((one) => one !== "--join"),
       environment,
     );
-    open = () => connect(options, values.join ? options.data : undefined);
+    open = (lost) => connect(options, values.join ? options.data : undefined, lost);
   }
   const connection = createConnection(open);
   const readPage = (path: string) => readFile(join(projectRoot(), "docs", path), "utf8");

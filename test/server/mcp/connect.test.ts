@@ -28,3 +28,22 @@ test("a session without races of its own asks whichever service runs on the data
   await session.close();
   await server.close();
 });
+
+test("a session does not go on with simulated races after those of results files", async () => {
+  const start = () => startServer({ ...options, keys: { "own-key": "pro" }, port: 0, log });
+  const world = { ...options, results: [], world: { seed: 1, scale: "site" } } as const;
+  const server = await start();
+  const session = await connect(world, data);
+  expect(session.isThere()).toBe(true);
+  await server.close();
+  expect(session.isThere()).toBe(false);
+  const error = await connect(world, data, session).catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ code: "#N/A", reason: "unreachable" });
+  expect(String(error)).toContain("The service with the races of results files has ended. Start it again");
+  const again = await start();
+  const next = await connect(world, data, session);
+  expect(next.base).toBe(`${again.url}/api`);
+  expect((await next.racing.form?.(race))?.source).toBe("results");
+  await next.close();
+  await again.close();
+});

@@ -9,23 +9,25 @@ const lost = () => Promise.reject(new RacingError("#N/A", "cannot be reached", {
 function services(...forms: readonly (() => Promise<unknown>)[]) {
   let count = 0;
   const closed: number[] = [];
-  const connect = async (): Promise<Connected> => {
+  const losses: (number | undefined)[] = [];
+  const connect = async (before?: Connected): Promise<Connected> => {
+    losses.push(before && Number(before.base));
     const index = count++;
     const racing = { form: forms[index], cost: lost, close: () => undefined } as unknown as Racing;
     const close = async (): Promise<void> => void closed.push(index);
-    return { base: "", racing, close, isShared: index === 0, isThere: () => true };
+    return { base: String(index), racing, close, isShared: index === 0, isThere: () => true };
   };
-  return { connect, closed, count: () => count };
+  return { connect, closed, losses, count: () => count };
 }
 
 const answers = (text: string) => () => Promise.resolve(text);
 
 test("calls at the instant at which another process's service ends are sent to the next service", async () => {
-  const { connect, closed, count } = services(lost, answers("second"));
+  const { connect, closed, losses, count } = services(lost, answers("second"));
   const connection = createConnection(connect);
   const racing = await connection.racing();
   expect(await Promise.all([racing.form?.(), racing.form?.()])).toEqual(["second", "second"]);
-  expect([count(), closed]).toEqual([2, [0]]);
+  expect([count(), closed, losses]).toEqual([2, [0], [undefined, 0]]);
   expect(await (await connection.racing()).form?.()).toBe("second");
 });
 
