@@ -4,6 +4,7 @@ import { angle } from "../../cells/columns/angle";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { lastSaved, mostQualifiers, qualifierColumns, qualifierFields, savedHeadings } from "./savedAngles";
 import { asText, looks, palette } from "./palette";
+import { orBlank } from "./raceFormulas";
 import { sheetBand } from "./sheetBand";
 import {
   cellPart,
@@ -130,7 +131,7 @@ const record: SheetPart = joinParts([
   figuresDown(
     { column: 3, row: first },
     {
-      formula: call("summary", `${textConstant(recordFields.join(","))},`),
+      formula: `IFERROR(${call("summary", `${textConstant(recordFields.join(","))},`)},"")`,
       fields: recordFields,
       table: angle.summary,
     },
@@ -235,7 +236,7 @@ export function angleSheet(
         rows: mostYears,
         table: angle.years,
         fields: yearFields,
-        formula: `=${call("years", `${textConstant(yearFields.join(","))},`)}`,
+        formula: orBlank(call("years", `${textConstant(yearFields.join(","))},`)),
         formats: { profit: '"+"0.0;-0.0;' }, // blank if there are no prices
       }),
       spilledTable({
@@ -244,7 +245,7 @@ export function angleSheet(
         rows: mostStarts,
         table: angle.starts,
         fields: startFields,
-        formula: `=${call("starts", `${textConstant(startFields.join(","))},`)}`,
+        formula: orBlank(call("starts", `${textConstant(startFields.join(","))},`)),
       }),
     ],
     {

@@ -58,7 +58,11 @@ const reading = (word: string): string =>
 const facts: readonly SheetPart[] = [
   labelled("A:B", 3, {
     label: { content: "Starts", look: looks.bandLabel },
-    value: { content: `=SUM(${range("CD")})`, look: looks.bandValue, format: "#,##0" },
+    value: {
+      content: `=IF(COUNT(${range("CD")})=0,"",SUM(${range("CD")}))`,
+      look: looks.bandValue,
+      format: "#,##0",
+    },
   }),
   labelled("D", 3, {
     label: { content: "All", look: looks.bandLabel },

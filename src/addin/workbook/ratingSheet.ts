@@ -2,6 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { backtest, rating } from "../../cells/columns/rating";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
+import { orBlank } from "./raceFormulas";
 import { sheetBand, textOptions, textOptionsPart } from "./sheetBand";
 import {
   cellPart,
@@ -32,6 +33,9 @@ const hiddenColumn = "Q";
 
 const call = (report: keyof typeof backtest, fields: readonly string[], options = "$B$5"): string =>
   `RACING.BACKTEST(${formula},$B$3,$B$4,"${report}",${textConstant(fields.join(","))},FALSE,${options})`;
+
+const rate = (options: string): string =>
+  `RACING.RATE($J$3,$J$4,$J$5,${formula},${textConstant(raceFields.join(","))},FALSE,${options})`;
 
 /** The first column of the record, counted from 0, and the rows of its tables. */
 const [recordColumn, stakesRow, bandsRow, yearsRow] = [8, 14, 18, 31];
@@ -66,7 +70,7 @@ const headings = (row: number, texts: readonly string[]): SheetPart =>
 const recordRow = (row: number, label: string, fields: readonly string[], formats: readonly string[]) =>
   joinParts([
     cellPart(`I${row}`, { content: label, look: looks.cell }),
-    { cells: { [`J${row}`]: `=${call("summary", fields)}` } },
+    { cells: { [`J${row}`]: orBlank(call("summary", fields)) } },
     ...formats.map((format, index) => cellPart(`${"JKLMNO"[index]}${row}`, { format })),
   ]);
 
@@ -136,7 +140,7 @@ export function ratingSheet(
         table: backtest.weights,
         fields: termFields,
         headings: ["Fitted", "± s.e."],
-        formula: `=${call("weights", termFields)}`,
+        formula: orBlank(call("weights", termFields)),
         formats: { fittedWeight: "0.000", standardError: "0.000" },
       }),
       groupTitle(`A${raceRow - 1}`, "THE RACE BY THIS RATING"),
@@ -146,7 +150,9 @@ export function ratingSheet(
         rows: 30,
         table: rating,
         fields: raceFields,
-        formula: `=RACING.RATE($J$3,$J$4,$J$5,${formula},${textConstant(raceFields.join(","))},FALSE,$B$5)`,
+        formula: orBlank(
+          `IF(ISERROR(INDEX(${rate("$B$5")},1,1)),INDEX(${rate(textOptions(hiddenColumn))},1,1),${rate("$B$5")})`,
+        ),
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),
@@ -178,7 +184,7 @@ export function ratingSheet(
         table: backtest.bands,
         fields: bandFields,
         headings: ["From", "To", "Starts", "Given", "Won", "Low", "High"],
-        formula: `=${call("bands", bandFields)}`,
+        formula: orBlank(call("bands", bandFields)),
       }),
       groupTitle(`I${yearsRow}`, "YEARS"),
       spilledTable({
@@ -188,7 +194,7 @@ export function ratingSheet(
         table: backtest.years,
         fields: [...yearFields, ...yearStakes],
         headings: ["Year", "Races", "Log-loss", "v. equal", "v. prices", "Strike", "ROI"],
-        formula: `=${call("years", [...yearFields, ...yearStakes])}`,
+        formula: orBlank(call("years", [...yearFields, ...yearStakes])),
         formats: { logLoss: "0.000", "equal.difference": signed, "market.difference": signed },
       }),
     ],
