@@ -11,6 +11,7 @@ import { parseFormulaArgument, parseFormulaCalls } from "../functions/call/parse
 import type { ParseContext } from "../functions/call/session";
 import { functionNamed } from "../functions/catalogue";
 import type { Answered, Value } from "../library/answered";
+import { checkAmong } from "../library/argumentNames";
 import { scriptFunctions } from "../library/createRacing";
 import { helpOf } from "./tools";
 
@@ -130,8 +131,7 @@ export function answerFormula(
   now: () => number,
 ): Answered<Row> {
   const { words, formula, ...others } = givenArguments;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new ArgumentError(unknown, "must be one of words, formula, limit");
+  checkAmong(["words", "formula", "limit"], others, "formula");
   if (isBlank(words) === isBlank(formula))
     throw new ArgumentError("words", "or formula must be given, and not both");
   const text = String(isBlank(formula) ? words : formula);

@@ -127,6 +127,16 @@ function costTable({ requests, further, formula, quota }: Cost): Answered<Record
   };
 }
 
+/** Returns the value of an argument that an agent wrote as a text of JSON: a list, or an object. */
+function unquoted(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 type ScriptFunction = (typeof scriptFunctions)[number];
 
 /** Returns arguments in which options that were passed at the top level are moved among the options. */
@@ -166,7 +176,8 @@ async function answerOf(
   const one = functions.find(({ name }) => name === called);
   if (!one) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   const racing = await context.racing();
-  const ownValues = withOptions(one, args);
+  const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, unquoted(value)]));
+  const ownValues = withOptions(one, values);
   if (isAsked(cost)) return costTable(await racing.cost(one.name, ownValues));
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);

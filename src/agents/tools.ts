@@ -56,7 +56,18 @@ const number = (description: string): Schema => ({ type: "number", description }
 const objects = { type: "array", items: { type: "object" } } as const;
 const eitherOf = (description: string, ...anyOf: readonly Schema[]): Schema => ({ description, anyOf });
 const string = { type: "string" } as const;
+const integer = { type: "integer" } as const;
+const decimal = { type: "number" } as const;
 const list = (type: string): Schema => ({ type: "array", items: { type } });
+
+/** A price as a number, or as a text such as 7/2. */
+const price = { anyOf: [decimal, string] } as const;
+
+/** Rows of objects, whose usual properties are named, because hosts refuse an object without properties. */
+const rowsOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: "array",
+  items: { type: "object", properties },
+});
 
 /** The part of every result's structured content that hosts check; docs/agents.md describes all of it. */
 const outputSchema = {
@@ -68,45 +79,51 @@ const outputSchema = {
 /** The forms of arguments; ranges and words come from the functions. */
 const forms: Readonly<Record<string, Schema>> = {
   date: text("YYYY-MM-DD, today, saturday, +1"),
-  from: text("First day, YYYY-MM-DD or -365"),
-  until: text("Last day, YYYY-MM-DD"),
+  from: text("First day, such as -365"),
+  until: text("Last day"),
   track: text("Slug or name"),
   venue: text("Slug or name"),
   name: text("A name, or part for FIND"),
-  runner: eitherOf("Number or name", { type: "integer" }, string),
+  runner: eitherOf("Number or name", integer, string),
   distance: text("Metres, 1200 or 1000-1400, 6f"),
   condition: text("Going, such as soft"),
-  conditions: text('"barrier=1-2; distance<=1200", or goings by comma'),
+  conditions: text("barrier=1-2; distance<=1200, or goings by comma"),
   venues: text("Slugs by comma"),
   distances: text("Metres by comma"),
   windows: text("Days back by comma"),
-  formula: text('A rating, "5*career.shrunkWinRate - barrier/50"'),
-  form: eitherOf('Form strings, "x21X30"', string, list("string")),
+  formula: text("A rating, 5*career.shrunkWinRate - barrier/50"),
+  form: eitherOf("Form strings, x21X30", string, list("string")),
   fields: text("Columns, basic or all"),
   options: text("country=hk; race_code=gallops"),
-  odds: eitherOf('"1: 2.60, 2: 4.40", or all in order', string, list("number")),
-  probabilities: eitherOf('"1: 0.4, 2: 0.35", or all in order', string, list("number")),
+  odds: eitherOf("1: 2.60, 2: 4.40, or all in order", string, list("number")),
+  probabilities: eitherOf("1: 0.4, 2: 0.35, or all in order", string, list("number")),
   scratched: text("Numbers or names by comma"),
-  selections: text('"1,2,3" boxes, "1>2>3" is an order'),
+  selections: text("1,2,3 boxes, 1>2>3 is an order"),
   model: text("harville, discounted, benter or normal"),
-  places: eitherOf("1 to 4, or a country's rules, au", { type: "integer" }, string),
-  stake: number("Total stake"),
+  places: eitherOf("1 to 4, or a country's rules, au", integer, string),
+  stake: number("Total"),
   fraction: number("Part of the full Kelly stakes"),
   cap: number("Largest part of the bank"),
   target: number("1, or the places of a place book"),
   k: number("Exponent above 0"),
   sharpen: number("Exponent above 0"),
-  prices: objects,
+  prices: rowsOf({ number: integer, price: decimal }),
   modelWeight: number("Exponent"),
   marketWeight: number("Exponent"),
   successes: number("Winners"),
   trials: number("Starts"),
   confidence: number("0.95 when blank"),
   summary: { type: "boolean" },
-  bets: {
-    ...objects,
-    description: "Objects of date, track, race, number, price, stake; type, side",
-  },
+  bets: rowsOf({
+    date: string,
+    track: string,
+    race: integer,
+    number: integer,
+    price,
+    stake: decimal,
+    type: string,
+    side: string,
+  }),
 };
 
 type Help = (typeof help)["FORM"];
@@ -137,7 +154,7 @@ function schemaOf(
 }
 
 /** The schema of the argument for the number of rows. */
-const limit = { type: "integer" } as const;
+const limit = integer;
 
 /** The schema of the argument that asks only for the cost. */
 const cost = { type: "boolean" } as const;
@@ -203,12 +220,12 @@ const annotations = { readOnlyHint: true };
 const formulaTool: Tool = {
   name: "formula",
   description:
-    'Finds functions and their fields by words, such as \'barrier win rate\', or checks a formula such as =RACING.FORM("today","sha-tin",3) and states its first requests, without sending one.',
+    "Finds functions and fields by words, or checks a formula and states its first requests; sends none.",
   inputSchema: {
     type: "object",
     properties: {
-      words: text("Words of what you look for"),
-      formula: text("In English, with commas and constants"),
+      words: text("barrier win rate"),
+      formula: text('=RACING.FORM("today","sha-tin",3)'),
       limit,
     },
   },
@@ -223,7 +240,7 @@ const changesTool: Tool = {
   inputSchema: {
     type: "object",
     properties: {
-      since: text("ISO 8601; a day back when omitted"),
+      since: text("ISO 8601; else a day back"),
       date: text("YYYY-MM-DD"),
       race_code: string,
       country: string,

@@ -14,9 +14,13 @@ const argumentsOfWorkbooks: ReadonlySet<string> = new Set(["headers", "notes"]);
 export const argumentsOf = (one: Call | LocalFunction): readonly string[] =>
   "endpoint" in one ? one.argumentNames.filter((name) => !argumentsOfWorkbooks.has(name)) : one.parameters;
 
-/** Throws for an argument that the function does not have. */
-export function checkNames(given: object, one: Call | LocalFunction): void {
-  const names = argumentsOf(one);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new ArgumentError(unknown, `must be one of ${names.join(", ")}`);
+/** Throws for an argument that is not among the names of a function's arguments. */
+export function checkAmong(names: readonly string[], args: object, called: string): void {
+  const unknown = Object.keys(args).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new ArgumentError(unknown, `is no argument of ${called}, which has ${names.join(", ")}`);
 }
+
+/** Throws for an argument that the function does not have. */
+export const checkNames = (args: object, one: Call | LocalFunction): void =>
+  checkAmong(argumentsOf(one), args, one.name);

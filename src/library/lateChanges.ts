@@ -1,6 +1,7 @@
 import { ArgumentError, isBlank } from "../cells/cellValue";
 import { askLateChanges, lateChangesNames, lateChangesPath } from "../client/lateChanges";
 import type { Answered, Field, Value } from "./answered";
+import { checkAmong } from "./argumentNames";
 
 type Listed = Awaited<ReturnType<typeof askLateChanges>>["listed"];
 type Row = Readonly<Record<string, Value>>;
@@ -51,10 +52,9 @@ function notesOf({ changes, since, until, isComplete, asOf }: Listed): string[] 
 
 /** Returns the path of a request for late changes. Throws an ArgumentError for an unknown argument. */
 export function pathOfChanges(givenArguments: Readonly<Record<string, unknown>>): string {
-  const names: readonly string[] = lateChangesNames;
+  checkAmong(lateChangesNames, givenArguments, "CHANGES");
   const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(givenArguments)) {
-    if (!names.includes(name)) throw new ArgumentError(name, `must be one of ${names.join(", ")}`);
     if (isBlank(value)) continue;
     if (typeof value !== "string") throw new ArgumentError(name, "must be a text", value);
     parameters[name] = value.trim();

@@ -14,7 +14,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The arguments with a figure for each runner, which functions look up by runner. */
 const ofRunners: ReadonlySet<string> = new Set(["odds", "probabilities"]);
 const readByRunner: ReadonlySet<string> = new Set(["CARD", "WHATIF", "KELLY", "BLEND"]);
+/** The functions that know the runners of a race, and read prices in a text themselves. */
+const readAsText: ReadonlySet<string> = new Set(["CARD", "WHATIF"]);
 const runnerKeys = /^(?:number|no|runner|name)$/i;
+const figureKeys = /^(?:price|odds|probability)$/i;
+
+/** The arguments that are tables of objects. */
+const ofRows: ReadonlySet<string> = new Set(["bets", "prices"]);
 
 const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
 
@@ -43,7 +49,11 @@ function pairsOf(name: string, objects: readonly Readonly<Record<string, unknown
 /** Returns the figures of all runners as pairs of runner and figure; undefined for other forms. */
 function figuresByRunner(name: string, value: unknown): readonly Row[] | undefined {
   if (typeof value === "string") return pairsIn(value);
-  if (isRecord(value)) return Object.entries(value).map(([runner, figure]) => [numberOr(runner), figure]);
+  if (isRecord(value)) {
+    const isOfOne = Object.keys(value).some((key) => figureKeys.test(key));
+    if (isOfOne) return pairsOf(name, [value]);
+    return Object.entries(value).map(([runner, figure]) => [numberOr(runner), figure]);
+  }
   return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? pairsOf(name, value) : undefined;
 }
 
@@ -73,7 +83,7 @@ export function rangeOf(called: string, name: string, value: unknown): unknown {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
   const figures = ofRunners.has(name) ? figuresByRunner(name, value) : undefined;
   if (figures) return readByRunner.has(called) ? figures : columnOf(name, figures);
-  if (typeof value === "string" && ofRunners.has(name) && !readByRunner.has(called)) {
+  if (typeof value === "string" && ofRunners.has(name) && !readAsText.has(called)) {
     const parts = partsOf(value);
     return parts.length > 1 ? parts.map((part) => [part]) : value;
   }
@@ -83,6 +93,7 @@ export function rangeOf(called: string, name: string, value: unknown): unknown {
     return value.map((row: unknown) => (Array.isArray(row) ? row : [row]));
   }
   if (!isRecord(value)) return value;
+  if (ofRows.has(name)) return tableOf([value]);
   const pairs = Object.entries(value);
   return pairs.every(([, setting]) => isPlainText(setting))
     ? pairs.map(([option, setting]) => `${option}=${setting}`).join("; ")

@@ -105,6 +105,48 @@ test("what the schema lists is answered: options beside the others, prices and b
   expect(content.formula).toBe('=RACING.WHATIF("2026-03-14","ashford-park",3)');
 });
 
+test("arguments as texts of JSON are the lists and objects that they hold", async () => {
+  const odds = [2.6, 4.4, null, 5, 8, 3, 9];
+  const bet = { date: "2026-03-07", track: "ashford-park", race: 1, number: 2, stake: 10, price: 3.4 };
+  const both: readonly (readonly [
+    tool: string,
+    args: Record<string, unknown>,
+    asTexts: readonly string[],
+  ])[] = [
+    ["race_card", { ...race, odds, fields: ["number", "odds"] }, ["odds", "fields"]],
+    ["race_card", { ...race, odds: { 1: 2.6, 2: 4.4 }, options: { country: "au" } }, ["odds", "options"]],
+    ["predict", { function: "WHATIF", ...race, scratched: [1, 2] }, ["scratched"]],
+    ["price", { function: "KELLY", odds: [1.9, 2], probabilities: [0.6, 0.4] }, ["odds", "probabilities"]],
+    ["test", { function: "SETTLE", bets: [bet] }, ["bets"]],
+    ["test", { function: "SETTLE", bets: bet }, ["bets"]],
+  ];
+  for (const [tool, args, asTexts] of both) {
+    const texts = Object.fromEntries(asTexts.map((name) => [name, JSON.stringify(args[name])]));
+    const [values, written] = [
+      await callTool(client, tool, args),
+      await callTool(client, tool, { ...args, ...texts }),
+    ];
+    expect([tool, values.isError, written.content.formula]).toEqual([tool, false, values.content.formula]);
+    expect(written.content.rows).toEqual(values.content.rows);
+  }
+  const broken = await callTool(client, "race_card", { ...race, odds: "[2.6, 4.4" });
+  expect(broken.text).toMatch(/^#VALUE! odds must have 7 cells/);
+});
+
+test("chances in a text are read in their order", async () => {
+  const stakes = (probabilities: unknown) =>
+    callTool(client, "price", { function: "KELLY", odds: "1.9, 2", probabilities });
+  const { isError, content } = await stakes("0.6, 0.4");
+  expect([isError, content.rows.length]).toEqual([false, 2]);
+  expect(content.rows).toEqual((await stakes([0.6, 0.4])).content.rows);
+});
+
+test("an argument of another function is said to be none of this one", async () => {
+  expect((await callTool(client, "races", { date: "2026-03-14", track: "ashford-park" })).text).toMatch(
+    /^#VALUE! track is no argument of MEETINGS, which has date, race_code, fields, options/,
+  );
+});
+
 test("what is missing is said with its reason", async () => {
   const free = await openTools(openExample(service, { key: "free-key" }));
   const { content, text } = await callTool(free, "race_card", race);

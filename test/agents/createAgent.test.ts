@@ -82,6 +82,9 @@ test("the list of tools has at most 16 kB, and no schema that hosts refuse", asy
     const { type, anyOf, enum: words, properties = {}, items } = schema as Record<string, unknown>;
     if (Array.isArray(type)) faults.push(`${path} has several types`);
     if (type === undefined && anyOf === undefined && words === undefined) faults.push(`${path} has no type`);
+    // Gemini refuses an object without properties, wherever it is among the arguments.
+    const isBare = type === "object" && Object.keys(properties as object).length === 0;
+    if (isBare && !path.includes(" result")) faults.push(`${path} has no properties`);
     for (const [name, one] of Object.entries(properties as object)) check(one, `${path}.${name}`);
     for (const [index, one] of ((anyOf ?? []) as unknown[]).entries()) check(one, `${path}[${index}]`);
     if (items !== undefined) check(items, `${path}[]`);

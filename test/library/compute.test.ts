@@ -24,7 +24,7 @@ const errorOf = (call: () => unknown): unknown => {
 test.each([
   [{ odds: [2, 2] }, "stake is blank"],
   [{ odds: "two", stake: 1 }, expect.stringContaining("odds")],
-  [{ prices: [2], stake: 1 }, "prices must be one of odds, stake"],
+  [{ prices: [2], stake: 1 }, "prices is no argument of DUTCH, which has odds, stake"],
 ])("%j is refused as an argument", (argument, message) => {
   const error = errorOf(() => computed.dutch(argument));
   expect(error).toBeInstanceOf(RacingError);

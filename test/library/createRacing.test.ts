@@ -98,7 +98,12 @@ test.each([
   ["form", { ...race, fields: "nothing" }, "#VALUE!", /^fields must name fields/],
   ["form", { ...race, options: { layout: "columns" } }, "#VALUE!", /^options knows .*layout/],
   ["form", { ...race, options: "snapshot=10:00" }, "#VALUE!", /^options knows/],
-  ["form", { ...race, headers: false }, "#VALUE!", /^headers must be one of date, track, race/],
+  [
+    "form",
+    { ...race, headers: false },
+    "#VALUE!",
+    /^headers is no argument of FORM, which has date, track, race/,
+  ],
   ["form", undefined, "#VALUE!", /^date is blank/],
   ["kelly", { probabilities: [0.5], odds: [3], options: { details: "yes" } }, "#VALUE!", /no details/],
 ])("%s %j is refused as the cell refuses it", async (name, callArguments, code, message) => {

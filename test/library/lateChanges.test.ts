@@ -103,7 +103,7 @@ test("since, date, race code and country select; what is no time or no argument 
   sent.length = 0;
   await expect(racing().changes({ track: "ashford-park" })).rejects.toMatchObject({
     code: "#VALUE!",
-    message: "track must be one of since, date, race_code, country",
+    message: "track is no argument of CHANGES, which has since, date, race_code, country",
   });
   expect(sent).toEqual([]);
 });
@@ -152,7 +152,10 @@ test("the tool lists changes, and states its cost before", async () => {
   expect(cost.content.rows).toEqual([{ request: "GET /x1/changes?country=au" }]);
   expect(sent).toEqual([]);
   const { isError, text: refused } = await callTool(client, "changes", { track: "x" });
-  expect([isError, refused]).toEqual([true, "#VALUE! track must be one of since, date, race_code, country"]);
+  expect([isError, refused]).toEqual([
+    true,
+    "#VALUE! track is no argument of CHANGES, which has since, date, race_code, country",
+  ]);
 });
 
 const listed = { since: iso(24), until: iso(0), isComplete: true, changes: [scratching] };

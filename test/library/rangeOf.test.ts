@@ -46,6 +46,8 @@ test.each<[name: string, value: unknown, expected: unknown]>([
     prices,
   ],
   ["odds", { 1: 2.6, 2: 4.4 }, prices],
+  ["odds", { number: 1, price: 2.6 }, [[1, 2.6]]],
+  ["odds", { price: "5/2", runner: "Old Oak" }, [["Old Oak", "5/2"]]],
   ["odds", [2.6, 4.4], [[2.6], [4.4]]],
   ["odds", "2.6; 4.4", "2.6; 4.4"],
   ["odds", prices, prices],
@@ -76,12 +78,21 @@ test("bets as objects are a table with headings", () => {
   ]);
 });
 
+test("one bet as an object is a table with one row", () => {
+  expect(rangeOf("SETTLE", "bets", { race: 1, stake: 10 })).toEqual([
+    ["race", "stake"],
+    [1, 10],
+  ]);
+});
+
 test("objects that are no prices are refused with the form to use", () => {
   for (const odds of [[{ number: 1 }], [{ price: 2 }], [{ number: 1, win: 2, place: 1.5 }]])
     expect(() => rangeOf("CARD", "odds", odds)).toThrow(/^odds must be like "1: 2.60, 2: 4.40"/);
 });
 
 test("prices in a text with commas are read in their order", () => {
+  expect(rangeOf("KELLY", "probabilities", "60%; 40%")).toEqual([["60%"], ["40%"]]);
+  expect(rangeOf("BLEND", "odds", "2.6, 4.4")).toEqual([["2.6"], ["4.4"]]);
   expect(rangeOf("OVERROUND", "odds", "2.6, 4.4")).toEqual([["2.6"], ["4.4"]]);
   expect(rangeOf("OVERROUND", "odds", "2.6")).toBe("2.6");
 });
