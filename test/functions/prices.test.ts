@@ -18,12 +18,20 @@ async function pricing() {
     prices: book,
   });
   const opened = openStreamingSession(service, { clock, health: { source: "results", asOf: fixtureDay } });
+  type Runners = Readonly<Record<number, readonly unknown[]>>;
+  const take = (columns: readonly string[], values: readonly unknown[], runners: Runners): void => {
+    const rows = Object.entries(runners).map(([number, cells]) => [...values, number, ...cells]);
+    book.take(
+      readPriceTable([[...columns, "Number", "Northfield price", "Marlow price"], ...rows]),
+      clock.now(),
+    );
+  };
   return {
     ...opened,
-    write(runners: Readonly<Record<number, readonly unknown[]>>): void {
-      const rows = Object.entries(runners).map(([number, cells]) => [number, ...cells]);
-      book.take(readPriceTable([["Number", "Northfield price", "Marlow price"], ...rows]), clock.now());
-    },
+    /** Writes a table without races, whose prices are those of any race. */
+    write: (runners: Runners): void => take([], [], runners),
+    /** Writes a table of one race. */
+    writeRace: (race: number, runners: Runners): void => take(["Race"], [race], runners),
     begin(
       race: number,
       range: unknown = null,
@@ -116,6 +124,40 @@ test("a table that stops leaves no figure: #N/A with the reason, and the prices 
   write({ 1: [5, 4.2] });
   await settle(6);
   expect(pushes.at(-1)).toEqual([[1, 5, 4.2, 0.190476, "Northfield"]]);
+  close();
+});
+
+test("a race that the table lacks is #N/A with the reason at once, and leaves no figure when its rows go", async () => {
+  const { writeRace, begin, settle, pushes, close } = await pricing();
+  writeRace(3, { 1: [4, 4.2] });
+  begin(3);
+  await settle();
+  writeRace(5, { 1: [8, 9] });
+  await settle(6);
+  writeRace(3, { 1: [5, 4.8] });
+  await settle(6);
+  expect(pushes).toEqual([
+    [[1, 4.2, 4.2, 0, "Marlow"]],
+    containing(`prices.csv has no row for race 3 at ashford-park on ${fixtureDay}`),
+    [[1, 5, 4.2, 0.190476, "Northfield"]],
+  ]);
+  close();
+});
+
+test("a table that has not been read yet, and a range without the race, are #N/A with the reason", async () => {
+  const { write, begin, settle, pushes, close } = await pricing();
+  begin(3);
+  await settle();
+  expect(pushes).toEqual([containing("the prices of prices.csv have not been read yet")]);
+  write({ 1: [4, 4.2] });
+  await settle(6);
+  expect(pushes.at(-1)).toEqual([[1, 4.2, 4.2, 0, "Marlow"]]);
+  begin(3, [
+    ["Race", "Number", "Price"],
+    [4, 1, 5],
+  ]);
+  await settle();
+  expect(pushes.at(-1)).toEqual(containing("the range has no row for race 3"));
   close();
 });
 

@@ -34,7 +34,8 @@ function untilNext(now: number, seconds: number): number {
 
 /**
  * Shows the table of a call and renews it until Excel cancels the call. Equal questions share their requests.
- * After a failure the last table stays as long as it may, and is then replaced by the reason.
+ * While there is no new answer, the last table stays as long as it may, and is then replaced by the reason.
+ * An answer without a table is replaced by its reason at once.
  */
 export function streamCall<Declared extends Arguments>(
   { call, cells, secondsAfter, mayStay }: Streamed<Declared>,
@@ -59,14 +60,16 @@ export function streamCall<Declared extends Arguments>(
       const { client } = open;
       await client.ready();
       const asker: Asker = { ask: (question) => client.ask(question, { signal }), peek: client.peek };
+      let isAnswered = false;
       try {
         const parsed = parseCached(call, cells, open);
         last = await askParsed(parsed, asker);
+        isAnswered = true;
         push(tableOf(parsed, last, client.peek).table);
       } catch (failure) {
         if (signal.aborted) return;
         if (failure instanceof ArgumentError) throw failure;
-        if (!last || !mayStay(last, open.now())) push(shownFailure(failure, cells.options));
+        if (isAnswered || !last || !mayStay(last, open.now())) push(shownFailure(failure, cells.options));
       }
       await client.pause(untilNext(open.now(), secondsAfter(last)), signal);
     }
