@@ -317,7 +317,9 @@ if (!isThere) process.stderr.write("Skipped: the Hong Kong results are not there
   test.each(seeds)(
     `${numberOfQuestions} random angles of seed %i have the runners that SQL finds`,
     async (seed) => {
-      expect((await compare(world, { days: 20, seed })).runners).toBeGreaterThan(20);
+      const { runners, answers } = await compare(world, { days: 20, seed });
+      expect(answers).toBeGreaterThan(30);
+      expect(runners).toBeGreaterThan(20);
     },
   );
 });
