@@ -50,7 +50,7 @@ test("a runner of a saved angle and a runner with a note fire when they are scra
   await workbench.settled();
   const listed = async (range: string) =>
     (await workbench.get(range)).flat().filter((cell) => String(cell).startsWith("Gull") || String(cell).startsWith("Tide")); // prettier-ignore
-  expect(await listed("Entered!A6:Y20")).toEqual(["Gull Rock 2"]);
+  expect(await listed("Entered!A6:AA20")).toEqual(["Gull Rock 2"]);
   expect((await listed("Angle lab!AE9:BB20")).sort()).toEqual(["Tide Table 1", "Tide Table 2"]);
   await pane.getByRole("button", { name: "Refresh" }).first().click();
   await pane.getByLabel("Follow race day").check();

@@ -52,7 +52,7 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
     [7.5, "Held up, ran on late", "", 46088, 1],
     noted,
   ]);
-  expect((await workbench.get("Entered!C6:K6")).flat()).toEqual([
+  expect((await workbench.get("Entered!C6:L6")).flat()).toEqual([
     "Ashford Park",
     3,
     2,
@@ -60,6 +60,7 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
     expect.any(String),
     expect.any(String),
     false,
+    "",
     7.5,
     "Held up, ran on late",
   ]);
@@ -113,7 +114,7 @@ test("a note on a namesake in another country is not on the card of this one", a
 
 test("a note written on one race stands on the runner's card after a reload and in a reopened .xlsx", async () => {
   const { page } = workbench;
-  const cards = ["Ashford Park R3!AW12:AX12", "Ashford Park R5!AW11:BA11", "Entered!E6:K6"];
+  const cards = ["Ashford Park R3!AW12:AX12", "Ashford Park R5!AW11:BA11", "Entered!E6:L6"];
   const shown = () => Promise.all(cards.map((address) => workbench.get(address)));
   const before = await shown();
   expect(before[0]).toEqual([[7.5, "Held up, ran on late"]]);

@@ -1,5 +1,6 @@
 import { cellAddress, columnName } from "../../cells/addresses";
 import { angle } from "../../cells/columns/angle";
+import { columnNamed } from "../../cells/columns/column";
 import { textConstant } from "../../cells/formulaConstants";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
@@ -22,6 +23,7 @@ const columns = {
   jockey: 130,
   trainer: 140,
   scratched: 72,
+  price: 56,
   mark: 48,
   note: 300,
   noteDay: 84,
@@ -106,12 +108,17 @@ export function enteredSheet(name: string, notesName: string): SheetContent {
 export const isEnteredSheet = (values: Values): boolean =>
   valueAt(values, "A1") === "Entered" && valueAt(values, `A${titleRow}`) === lists[0].title;
 
+const headingOf = (field: Field) => columnNamed(angle.noted, field)?.heading;
+
 /** Returns the races on the lists, each with its runners that have a note. */
 export function readEntered(values: Values, dateSystem: DateSystem): WatchedRace[] {
-  const rows = lists.flatMap(({ column }) =>
+  // Found by their headings, because a sheet built earlier has other columns.
+  const headings = values[headingRow - 1] ?? [];
+  const firstColumns = headings.flatMap((heading, column) => (heading === headingOf("date") ? column : []));
+  const rows = firstColumns.flatMap((column) =>
     Array.from({ length: mostEntered }, (_, index) => {
       const cell = (field: Field): unknown =>
-        valueAt(values, cellAddress(column + fields.indexOf(field), headingRow + 1 + index));
+        values[headingRow + index]?.[headings.indexOf(headingOf(field), column)];
       const [date, number] = [cell("date"), cell("number")];
       const day = typeof date === "number" ? dayOfSerial(date, dateSystem) : undefined;
       if (day === undefined || typeof number !== "number") return [];

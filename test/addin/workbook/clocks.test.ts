@@ -203,7 +203,7 @@ test("no other cell of the sheets that the pane builds has the format of a time 
   expect(
     timed.filter(
       (cell) =>
-        !/^(Ashford Park R\d K5|Meetings (B1\d|D19:O58|W19:W318|AF19:AF318)|Angle lab A[FR]9:A[FR]208|Entered [BO]6:[BO]305)$/.test(
+        !/^(Ashford Park R\d K5|Meetings (B1\d|D19:O58|W19:W318|AF19:AF318)|Angle lab A[FS]9:A[FS]208|Entered [BP]6:[BP]305)$/.test(
           cell,
         ),
     ),

@@ -3,17 +3,34 @@ import { enteredSheet, isEnteredSheet, readEntered } from "../../../src/addin/wo
 import { lookAt, type Watch } from "../../../src/addin/workbook/watches";
 
 const content = enteredSheet("Entered", "My notes");
-const tomorrowColumn = 13;
+const tomorrowColumn = 14;
+const headings = [
+  "Date",
+  "Your start time (Sydney)",
+  "Track",
+  "Race",
+  "No",
+  "Runner",
+  "Jockey",
+  "Trainer",
+  "Scratched",
+  "Price",
+  "Mark",
+  "Note",
+  "Note's day",
+];
 
 type Row = readonly [race: number, number: number, scratched: boolean, mark: unknown, note: unknown];
 
-/** The cells of the sheet with runners in a list. */
-function shown(rows: readonly Row[], firstColumn = 0): unknown[][] {
-  const cells = Array.from({ length: 305 }, () => new Array<unknown>(25).fill(""));
+/** The cells of the sheet with runners in a list; without prices, those of a sheet built earlier. */
+function shown(rows: readonly Row[], firstColumn = 0, hasPrices = true): unknown[][] {
+  const cells = Array.from({ length: 305 }, () => new Array<unknown>(27).fill(""));
+  const shownHeadings = headings.filter((heading) => hasPrices || heading !== "Price");
   const put = (row: number, column: number, values: readonly unknown[]): void =>
     values.forEach((value, index) => ((cells[row - 1] as unknown[])[column + index] = value));
   put(1, 0, [content.cells.A1]);
   put(4, 0, [content.cells.A4]);
+  put(5, 0, [...shownHeadings, "", ...shownHeadings]);
   rows.forEach(([race, number, scratched, mark, note], index) =>
     put(6 + index, firstColumn, [
       46_095 + (firstColumn > 0 ? 1 : 0),
@@ -25,6 +42,7 @@ function shown(rows: readonly Row[], firstColumn = 0): unknown[][] {
       "Ann Bell",
       "Cy Dunn",
       scratched,
+      ...(hasPrices ? [4.2] : []),
       mark,
       note,
       46_080,
@@ -35,10 +53,10 @@ function shown(rows: readonly Row[], firstColumn = 0): unknown[][] {
 
 test("the lists of both days ask with the range of notes, blank once its sheet is deleted", () => {
   const call = (day: string) =>
-    `RACING.ANGLE('My notes'!$A$4:$I$5004,"noted","${day}",,"date,localStart,track,raceNumber,number,name,jockey,trainer,scratched,mark,note,noteDay")`;
+    `RACING.ANGLE('My notes'!$A$4:$I$5004,"noted","${day}",,"date,localStart,track,raceNumber,number,name,jockey,trainer,scratched,price,mark,note,noteDay")`;
   expect(content.cells).toMatchObject({
     A5: `=IF(ISERROR('My notes'!$A$4),"",${call("today")})`,
-    N5: `=IF(ISERROR('My notes'!$A$4),"",${call("tomorrow")})`,
+    O5: `=IF(ISERROR('My notes'!$A$4),"",${call("tomorrow")})`,
   });
 });
 
@@ -46,15 +64,15 @@ test("scratched runners of both lists are grey and struck through, by the column
   const rules = (content.rules ?? []).flatMap(([range, rule]) =>
     rule.kind === "formula" && rule.formula.endsWith("=TRUE") ? [[range, rule.formula]] : [],
   );
-  const [today, tomorrow] = ["A5", "N5"].map((cell) => {
+  const [today, tomorrow] = ["A5", "O5"].map((cell) => {
     const fields = /"(date,[^"]*)"/.exec(String(content.cells[cell]))?.[1]?.split(",") ?? [];
     return columnName(parseCellAddress(cell).column + fields.indexOf("scratched"));
   });
   expect(rules).toEqual([
-    ["A6:L305", `=$${today}6=TRUE`],
-    ["N6:Y305", `=$${tomorrow}6=TRUE`],
+    ["A6:M305", `=$${today}6=TRUE`],
+    ["O6:AA305", `=$${tomorrow}6=TRUE`],
   ]);
-  expect([today, tomorrow]).toEqual(["I", "V"]);
+  expect([today, tomorrow]).toEqual(["I", "W"]);
 });
 
 test("a runner with a note fires when it is entered in a race without a sheet, and when it is scratched", () => {
@@ -92,4 +110,21 @@ test("a race with a sheet fires once, although the list names its runner too", (
   const { only: _, ...onSheet } = entered;
   const { fired } = lookAt([{ kind: "noted", race: "" }], [onSheet, entered], { looked: {}, now: 0, at: 0 });
   expect(fired).toHaveLength(1);
+});
+
+test("a sheet built before its lists had prices is read as well", () => {
+  const read = (values: unknown[][]) => readEntered(values, 1900).map(({ key, runners }) => [key, runners]);
+  const row: Row = [3, 4, true, 7, "Ran on late"];
+  for (const [earlier, column] of [
+    [0, 0],
+    [13, tomorrowColumn],
+  ] as const) {
+    expect(read(shown([row], earlier, false))).toEqual(read(shown([row], column)));
+    expect(read(shown([row], column))).toMatchObject([
+      [
+        `2026-03-1${column > 0 ? 5 : 4} Ashford Park R3`,
+        [{ number: 4, note: "7/10, Ran on late", isScratched: true }],
+      ],
+    ]);
+  }
 });
