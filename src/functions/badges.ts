@@ -3,6 +3,7 @@ import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
+import { checkRunners } from "./composed/raceParts";
 
 export const badgesCall = defineCall({
   name: "BADGES",
@@ -10,9 +11,10 @@ export const badgesCall = defineCall({
   arguments: { date, track, race, ...tail },
   reports: { badges: table },
   plan: "pro",
-  show({ runners }) {
+  show(form) {
+    checkRunners(form);
     // On Pro, every runner has a list of badges, even an empty one; on Free, no runner has one (spec 4.2).
-    if (runners.length > 0 && runners.every(({ decorators }) => decorators === undefined))
+    if (form.runners.every(({ decorators }) => decorators === undefined))
       throw notAvailable(t`The response has no badges: they are part of the Pro plan. It needs a Pro key.`);
     return {};
   },

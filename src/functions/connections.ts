@@ -2,10 +2,10 @@ import { connections as table, isOfHistory } from "../cells/columns/connections"
 import { t } from "../language/translate";
 import type { ConnectionsResponse } from "../spec/rates";
 import { date, min_starts, race, tail, track, window } from "./call/arguments";
-import { type Outcome, type ParsedArguments, questionTo, responseTo } from "./call/call";
+import { type Outcome, type ParsedArguments, questionTo } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
-import { peopleQuestions, recordsIn } from "./composed/raceParts";
+import { formIn, peopleQuestions, recordsIn } from "./composed/raceParts";
 
 type Parsed = Pick<ParsedArguments, "columns">;
 
@@ -50,7 +50,7 @@ function checkPedigree({ columns }: Parsed, { statesSires, statesDamsires }: Con
 }
 
 function connectionsOf(parsed: Parsed, outcomes: readonly Outcome[]): object {
-  const form = responseTo(outcomes, "form");
+  const form = formIn(outcomes);
   const history = outcomes.find(({ question }) => question.endpoint === "connections")?.answer?.response as
     ConnectionsResponse | undefined; // determined by its question's endpoint
   if (history) checkPedigree(parsed, history);

@@ -1,12 +1,11 @@
 import { withNoteColumns } from "../cells/columns/notes";
 import { runners } from "../cells/columns/runners";
-import { t } from "../language/translate";
 import { date, race, tail, track } from "./call/arguments";
 import { otherMeetingNote } from "./call/askWhereRaced";
-import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 import { notedFields, notes, withNotes } from "./composed/ownNotes";
+import { checkRunners } from "./composed/raceParts";
 
 export const formCall = defineCall({
   name: "FORM",
@@ -15,8 +14,7 @@ export const formCall = defineCall({
   arguments: { date, track, race, ...tail, fields: notedFields, notes },
   reports: { runners: withNoteColumns(runners, "runners[]") },
   show(response, { parameters, context, values }) {
-    // A table of only headings would look like a race without runners in every sum over it.
-    if (response.runners.length === 0) throw notAvailable(t`The card of this race has no runners yet.`);
+    checkRunners(response);
     const note = otherMeetingNote({ endpoint: "form", parameters }, context.client.peek);
     return { response: withNotes(response, values), ...(note !== "" && { note }) };
   },

@@ -3,10 +3,10 @@ import { going as table } from "../cells/columns/going";
 import { wilsonInterval } from "../maths/rates";
 import { requestedGoings } from "../spec/goings";
 import { date, race, required, tail, track } from "./call/arguments";
-import { type Outcome, responseTo } from "./call/call";
+import type { Outcome } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { countsOn, fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/formFigures";
-import { raceCodeOf } from "./composed/raceParts";
+import { formIn, raceCodeOf } from "./composed/raceParts";
 
 export const goingCall = defineCall({
   name: "GOING",
@@ -33,7 +33,7 @@ function ratesOf(on: Tally, career: Tally, usual: number | undefined) {
 
 /** Returns a race's form with each runner's record on one going, or on wet or dry goings. */
 function goingRates(outcomes: readonly Outcome[], condition: string): object {
-  const form = responseTo(outcomes, "form");
+  const form = formIn(outcomes);
   const keys = requestedGoings(condition, raceCodeOf(outcomes)) ?? [];
   const going = keys.join(", ");
   const careers = form.runners.map(({ stats }) => stats.overall);

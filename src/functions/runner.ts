@@ -9,6 +9,7 @@ import { date, race, required, tail, track } from "./call/arguments";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
+import { checkRunners } from "./composed/raceParts";
 
 /** A single field gives a single value, without a heading. */
 const headers = {
@@ -21,9 +22,10 @@ export const runnerCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, runner: required(readRunner), ...tail, headers },
   reports: { runner: oneRunner },
-  show: (form, { values }) => ({
-    response: { ...form, runners: [runnerNamed(form.runners, values.runner)] },
-  }),
+  show(form, { values }) {
+    checkRunners(form);
+    return { response: { ...form, runners: [runnerNamed(form.runners, values.runner)] } };
+  },
 });
 
 /** Returns the runner with a number or a name in any form. Throws #N/A unless exactly one runner has it. */

@@ -2,10 +2,9 @@ import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
 import { t } from "../language/translate";
 import type { FormResponse } from "../spec/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
-import { responseTo } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { defineCall, runCall } from "./call/runCall";
-import { fieldOf } from "./composed/raceParts";
+import { fieldOf, formIn } from "./composed/raceParts";
 
 export const speedmapCall = defineCall({
   name: "SPEEDMAP",
@@ -13,7 +12,7 @@ export const speedmapCall = defineCall({
   arguments: { date, track, race, scratched, headers, options },
   reports: { "speed map": speedMap },
   plan: "pro",
-  join: { compose: ({ values }, outcomes) => runningOrder(responseTo(outcomes, "form"), values.scratched) },
+  join: { compose: ({ values }, outcomes) => runningOrder(formIn(outcomes), values.scratched) },
   show: ({ placed }) => ({ columns: speedMapColumns(placed) }),
 });
 

@@ -14,7 +14,7 @@ import { defineCall, runCall } from "./call/runCall";
 import { runnerCard } from "./composed/cards";
 import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
 import { type MarketFigures, marketOf } from "./composed/marketFigures";
-import { countryOf, wholeTrack } from "./composed/raceParts";
+import { countryOf, formIn, wholeTrack } from "./composed/raceParts";
 import { readModel } from "./composed/readModel";
 import { repricedRace, type RepricedRace, type Scenario } from "./composed/repricedRace";
 
@@ -77,7 +77,7 @@ interface WhatIfRace extends Omit<RepricedRace, "runners"> {
 
 /** Returns a race repriced after changes of barriers and scratchings, with its odds. */
 function whatIfRace(values: WhatIf, outcomes: readonly Outcome[]): WhatIfRace {
-  const form = responseTo(outcomes, "form");
+  const form = formIn(outcomes);
   const barriers = values.barrier && barrierFactors(values.barrier, outcomes);
   const { scratched, sharpen, model } = values;
   const predictions = responseTo(outcomes, "predictions");

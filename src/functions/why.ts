@@ -6,7 +6,7 @@ import { date, optional, race, report, scratched, tail, track } from "./call/arg
 import { questionTo, responseTo } from "./call/call";
 import { defineCall, runCall } from "./call/runCall";
 import { barrierFactors, readBarrierChanges } from "./composed/drawFigures";
-import { wholeTrack } from "./composed/raceParts";
+import { formIn, wholeTrack } from "./composed/raceParts";
 import { raceReasons, type RunnerReasons } from "./composed/raceReasons";
 import { runnerNamed } from "./runner";
 
@@ -29,7 +29,7 @@ export const whyCall = defineCall({
       ...(parsed.values.barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
     ],
     compose({ values }, outcomes): RaceReasons {
-      const form = responseTo(outcomes, "form");
+      const form = formIn(outcomes);
       const why = responseTo(outcomes, "why");
       const { scratched, barrier } = values;
       const barriers = barrier && barrierFactors(barrier, outcomes);

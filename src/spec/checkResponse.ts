@@ -339,9 +339,9 @@ const emptyLists = (...names: readonly string[]): Correction =>
  * Replaces null with an empty list. A missing list is a fault, because the interface always sends a requested
  * list.
  */
-const emptyIfNull = (name: string): Correction =>
+const emptyIfNull = (...names: readonly string[]): Correction =>
   ofObject((object) => {
-    if (object[name] === null) object[name] = [];
+    for (const name of names) if (object[name] === null) object[name] = [];
   });
 
 /** Completes a start time without an offset. By the interface it is UTC, not the machine's local time. */
@@ -422,7 +422,7 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
     emptyIfNull("meetings"),
     each(
       "meetings",
-      emptyLists("races"),
+      emptyIfNull("races"),
       each("races", omitNulls, startInUtc, nullIfMissing("prizeMoney"), numberToText("prizeMoney")),
     ),
     mergeMeetings,
@@ -445,15 +445,15 @@ const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>
   ],
   venues: [emptyIfNull("venues")],
   trackBias: [
-    emptyLists("barrierStats", "conditionStats", "distanceStats"),
+    emptyIfNull("barrierStats", "conditionStats", "distanceStats"),
     nullIfMissing("distanceFilter", "recentStats"),
   ],
   jockey: [
-    emptyLists("trackStats", "conditionStats"),
+    emptyIfNull("trackStats", "conditionStats"),
     nullIfMissing("bestCondition", "worstCondition", "recentStats"),
     recentLists,
   ],
-  trainer: [emptyLists("trackStats"), nullIfMissing("recentStats"), recentLists],
+  trainer: [emptyIfNull("trackStats"), nullIfMissing("recentStats"), recentLists],
 };
 
 /** A response that matches its schema and question, or the first fault. */

@@ -124,6 +124,29 @@ test.each<[string, Question, object, object]>([
   expect((await client.ask(question)).response).toMatchObject(expected);
 });
 
+test.each<[list: string, question: Question]>([
+  ["meetings", meetingsOf()],
+  ["runners", formOf(1)],
+  ["predictions", predictionsOf(1)],
+  ["barrierStats", biasOf("sha-tin")],
+  ["conditionStats", biasOf("sha-tin")],
+  ["distanceStats", biasOf("sha-tin")],
+  ["trackStats", jockeyOf("a")],
+  ["conditionStats", jockeyOf("a")],
+  ["trackStats", trainer],
+])("a missing list is no empty table: %s of %j", async (list, question) => {
+  const { client } = await openClient(but({ [list]: undefined }));
+  const failure = await Promise.resolve(client.ask(question)).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(InvalidResponse);
+  expect(String(failure)).toContain(`the response must have ${list}`);
+});
+
+test("a meeting without its list of races is refused", async () => {
+  const { races: _, ...bare } = meeting("sha-tin", [1]);
+  const { client } = await openClient(but({ meetings: [bare] }));
+  await expect(client.ask(meetingsOf())).rejects.toThrow("/meetings/0 must have races");
+});
+
 test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
   [
     "a required text that is blank",

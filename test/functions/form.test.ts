@@ -1,4 +1,5 @@
 import { form } from "../../src/functions/form";
+import * as functions from "../../src/functions/index.generated";
 import type { Service } from "../../src/service/createService";
 import { asOf, errorOf, openTestSession, openService } from "./testSession";
 
@@ -227,13 +228,22 @@ test("dates are counted from 1904 where the workbook does", async () => {
   ]);
 });
 
-test("a card without runners is #N/A with a sentence, and no headings to count", async () => {
+test.each([
+  ["FORM", () => form(asOf, "ashford-park", 3)],
+  ["RUNNER", () => functions.runner(asOf, "ashford-park", 3, 2)],
+  ["BADGES", () => functions.badges(asOf, "ashford-park", 3)],
+  ["SPEEDMAP", () => functions.speedmap(asOf, "ashford-park", 3)],
+  ["GOING", () => functions.going(asOf, "ashford-park", 3, "good")],
+  ["CONNECTIONS", () => functions.connections(asOf, "ashford-park", 3)],
+  ["CARD", () => functions.card(asOf, "ashford-park", 3)],
+])("a card without runners is #N/A with a sentence, and no headings to count: %s", async (_name, call) => {
   const answer = async (request: Request) => {
-    const card = (await (await service.handle(request)).json()) as object;
-    return Response.json({ ...card, numberOfRunners: 0, runners: [] });
+    const response = await service.handle(request);
+    if (!request.url.includes("/v1/form?")) return response;
+    return Response.json({ ...((await response.json()) as object), numberOfRunners: 0, runners: [] });
   };
   open({ answer });
-  expect(await errorOf(() => form(asOf, "ashford-park", 3))).toMatchObject({
+  expect(await errorOf(call)).toMatchObject({
     code: "#N/A",
     message: "The card of this race has no runners yet.",
   });

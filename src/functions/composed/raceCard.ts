@@ -6,7 +6,7 @@ import { foldName } from "../../cells/nameMatching";
 import type { Column } from "../../cells/columns/column";
 import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
-import { type Outcome, responseTo } from "../call/call";
+import type { Outcome } from "../call/call";
 import { failureMessage } from "../call/failureMessage";
 import { drawFigures } from "./drawFigures";
 import { fewStarts, formFigures, goingOf, paceShare, pastFigures, raceQuality } from "./formFigures";
@@ -14,6 +14,7 @@ import { type Market, marketOf } from "./marketFigures";
 import {
   countryOf,
   fieldOf,
+  formIn,
   lackOf,
   type Part,
   partIn,
@@ -203,7 +204,7 @@ function provenanceOf(outcomes: readonly Outcome[], timezone = "UTC"): object {
 
 /** Returns a race's form with everything that CARD shows for each runner. */
 export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]) {
-  const form = responseTo(outcomes, "form");
+  const form = formIn(outcomes);
   const raceCode = raceCodeOf(outcomes);
   const field = fieldOf(form, choice.scratched);
   const model = modelOf(outcomes, form, choice.scratched);

@@ -9,7 +9,9 @@ import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import type { FormResponse } from "../../spec/form";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
+import { t } from "../../language/translate";
 import { type Outcome, type ParsedArguments, questionTo, responseTo } from "../call/call";
+import { notAvailable } from "../call/cellError";
 
 /** A response that a card may lack, with the reason if it does. */
 export interface Part<Name extends EndpointName> {
@@ -17,6 +19,21 @@ export interface Part<Name extends EndpointName> {
   /** In a few words; undefined if there is a response. */
   readonly lack: string | undefined;
   readonly failure?: unknown;
+}
+
+/**
+ * Throws #N/A for a card without runners: a table of headings alone would look like a race without runners in
+ * every sum over it.
+ */
+export function checkRunners({ runners }: Pick<FormResponse, "runners">): void {
+  if (runners.length === 0) throw notAvailable(t`The card of this race has no runners yet.`);
+}
+
+/** Returns the form of a joined call's race. Throws #N/A for a card without runners. */
+export function formIn(outcomes: readonly Outcome[]): FormResponse {
+  const form = responseTo(outcomes, "form");
+  checkRunners(form);
+  return form;
 }
 
 /** Returns the race code in the parameters of a request. */
