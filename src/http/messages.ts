@@ -14,6 +14,13 @@ export const isLoopback = (hostname: string): boolean =>
 export const protectsKey = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 
+/**
+ * Returns true for an address with nothing but its path after the host: a path can be added, and it holds no
+ * password. An empty query or fragment counts as one.
+ */
+export const isBare = ({ username, password, href }: URL): boolean =>
+  username === "" && password === "" && !/[?#]/.test(href);
+
 /** The age of a response on arrival (RFC 9111, 5.1). */
 export interface Age {
   /** 0 when the response states none. */

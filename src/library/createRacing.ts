@@ -6,7 +6,7 @@ import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { addressOf, type Question } from "../client/question";
 import { sharedSignal } from "../client/sharedSignal";
-import { protectsKey } from "../http/messages";
+import { isBare, protectsKey } from "../http/messages";
 import { parseCached } from "../functions/call/argumentCache";
 import { askParsed, cachedFurther, firstQuestions } from "../functions/call/askParsed";
 import type { Asker, Call } from "../functions/call/call";
@@ -242,13 +242,13 @@ async function answerCall(
 /** Throws for an address to which a key must not be sent, and for one to which no path can be added. */
 function checkBase(base: string): void {
   const url = URL.canParse(base) ? new URL(base) : undefined;
+  // The message does not show the value, which may contain a password.
+  if (url && (!isBare(url) || /\s/.test(base)))
+    throw new RacingError("#VALUE!", "base must not contain a user, a query, a fragment or a space");
   if (!url || !protectsKey(url)) {
     const rule = "must begin with https://, or http:// on this machine, because it receives the key";
     throw new RacingError("#VALUE!", `base ${rule}: current value is ${JSON.stringify(base)}`);
   }
-  // The message does not show the value, which may contain a password.
-  if (url.username || url.password || /[?#\s]/.test(base))
-    throw new RacingError("#VALUE!", "base must not contain a user, a query, a fragment or a space");
 }
 
 /**

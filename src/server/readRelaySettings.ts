@@ -1,4 +1,4 @@
-import { protectsKey } from "../http/messages";
+import { isBare, protectsKey } from "../http/messages";
 import { UsageError } from "./readArguments";
 import type { RedisSettings } from "./scale/redis/signedStore";
 import { isRelayKey } from "./relay/admission";
@@ -62,8 +62,7 @@ function readBudget(environment: Environment, name: string): number | undefined 
 /** The key is sent in a header, so the connection must be encrypted unless it stays on this machine. */
 function upstreamOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bare = url && !url.username && !url.password && !url.search && !url.hash;
-  if (!bare || !/^https?:$/.test(url.protocol))
+  if (!url || !isBare(url) || !/^https?:$/.test(url.protocol))
     throw new UsageError(
       "the upstream must be an address such as https://form.example.com, without user, query or fragment",
     );

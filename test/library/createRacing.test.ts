@@ -197,6 +197,8 @@ test.each([
   "https://form.example.org/api?",
   "https://form.example.org/api#top",
   "https://user:PLAIN@form.example.org/api",
+  "https://:PLAIN@form.example.org/api",
+  "http://form.example.org/api?key=PLAIN",
   " https://form.example.org/api",
   "https://form.example.org/my api",
 ])("a base that no path can be added to is refused, and is not shown: %s", (base) => {

@@ -54,6 +54,8 @@ test.each([
   [{ RACING_UPSTREAM: "ftp://form.example.com" }, "the upstream must be an address"],
   [{ RACING_UPSTREAM: "https://user:secret@form.example.com" }, "without user, query or fragment"],
   [{ RACING_UPSTREAM: `${upstream}?key=secret` }, "without user, query or fragment"],
+  [{ RACING_UPSTREAM: `${upstream}/base?` }, "without user, query or fragment"],
+  [{ RACING_UPSTREAM: "https://:secret@form.example.com" }, "without user, query or fragment"],
   [
     { RACING_UPSTREAM: upstream, RACING_API_KEY: key },
     "must be set together: without tokens anyone could use the key",

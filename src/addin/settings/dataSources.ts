@@ -1,4 +1,4 @@
-import { protectsKey } from "../../http/messages";
+import { isBare, protectsKey } from "../../http/messages";
 import { t } from "../../language/translate";
 /**
  * A source: this server's service, the vendor's through this server, this browser's, or one at an address.
@@ -81,11 +81,9 @@ export function parseServiceAddress(text: string): string {
   if (!URL.canParse(text))
     throw new AddressError(text, t`must be a full address such as https://form.example.com`);
   const url = new URL(text);
-  const { username, search, hash, href } = url;
-  if (username !== "" || search !== "" || hash !== "")
-    throw new AddressError(text, t`must not hold a user, a query or a fragment`);
+  if (!isBare(url)) throw new AddressError(text, t`must not hold a user, a query or a fragment`);
   if (!protectsKey(url)) throw new AddressError(text, t`must begin with https://`);
-  return href.replace(/\/+$/, "");
+  return url.href.replace(/\/+$/, "");
 }
 
 /**

@@ -16,6 +16,9 @@ test.each([
   ["http://localhost.example.com", "must begin with https://"],
   ["ftp://localhost", "must begin with https://"],
   ["https://user@form.example.com", "must not hold a user"],
+  ["https://:secret@form.example.com", "must not hold a user"],
+  ["https://form.example.com/api?", "must not hold a user, a query"],
+  ["https://form.example.com#", "must not hold"],
   ["https://form.example.com?key=1", "must not hold a user, a query"],
   ["https://form.example.com#x", "must not hold"],
 ])("%s is refused: %s", (text, rule) => {
