@@ -6,6 +6,7 @@ import {
   loggedMessage,
   NotFound,
   NoPrices,
+  NoRecord,
   NotOffered,
   PlanRequired,
 } from "./failure";
@@ -148,20 +149,24 @@ function throwNotOffered(context: QuestionContext, question: Question): void {
   const { endpoint } = question;
   // A relay has separate prices, whatever the live service offers.
   if (!isExtension(endpoint) || endpoint === "prices" || context.sourceInfo.current.source !== "live") return;
-  const failure = new NotOffered();
+  const failure = notOffered(question);
   log(context, question, { failure, requested: false });
   throw failure;
 }
+
+/** The failures of endpoints that lack something else than past starts. */
+const refusals: Partial<Record<EndpointName, typeof NotOffered>> = { prices: NoPrices, record: NoRecord };
+
+const notOffered = ({ endpoint }: Question, facts?: Failure["facts"]): Failure =>
+  new (refusals[endpoint] ?? NotOffered)(facts);
 
 /** Lists the codes of errors on a path that the service knows, where only the data is missing. */
 const missingCodes: ReadonlySet<string | undefined> = new Set(["not_found", "prediction_missing"]);
 
 /** Returns NotOffered for a path that the service does not know, not for a race that it lacks. */
-const explained = (error: Failure, { endpoint }: Question): Failure =>
-  error instanceof NotFound && isExtension(endpoint) && !missingCodes.has(error.facts.code)
-    ? endpoint === "prices"
-      ? new NoPrices(error.facts)
-      : new NotOffered(error.facts)
+const explained = (error: Failure, question: Question): Failure =>
+  error instanceof NotFound && isExtension(question.endpoint) && !missingCodes.has(error.facts.code)
+    ? notOffered(question, error.facts)
     : error;
 
 /** Resolves to the answer to a question in flight, from the loaded cache or from the service. */

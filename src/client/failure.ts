@@ -180,6 +180,13 @@ export class NotOffered extends failureOf(
   () => t`This source keeps no past starts. Choose the simulated world or results files in the Racing pane.`,
 ) {}
 
+/** The source has no forecasts that were written down before the off. */
+export class NoRecord extends failureOf(
+  "notOffered",
+  () =>
+    t`This source keeps no record of forecasts. Choose the simulated world or results files in the Racing pane.`,
+) {}
+
 /** The source has no prices of a table. */
 export class NoPrices extends failureOf(
   "notOffered",

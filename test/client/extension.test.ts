@@ -27,6 +27,21 @@ test("a live source is asked nothing", async () => {
   expect(service.requests).toHaveLength(before);
 });
 
+test("a source without a record of forecasts is told from one without past starts", async () => {
+  const record: Question<"record"> = { endpoint: "record", parameters: { report: "summary", limit: 200 } };
+  const noRecord = "This source keeps no record of forecasts.";
+  const live = await openClient(json({ status: "ok" }));
+  await live.client.ready();
+  expect(() => live.client.ask(record)).toThrow(noRecord);
+  const older = await openClient(
+    json(
+      { detail: "no such path", code: "path_unknown" },
+      { status: 404, headers: { "X-Data-Source": "results" } },
+    ),
+  );
+  await expect(older.client.ask(record)).rejects.toThrow(noRecord);
+});
+
 test.each([
   [
     "an unknown path means that the source lacks them",
