@@ -95,6 +95,8 @@ test("prices in a text with commas are read in their order", () => {
   expect(rangeOf("BLEND", "odds", "2.6, 4.4")).toEqual([["2.6"], ["4.4"]]);
   expect(rangeOf("OVERROUND", "odds", "2.6, 4.4")).toEqual([["2.6"], ["4.4"]]);
   expect(rangeOf("OVERROUND", "odds", "2.6")).toBe("2.6");
+  expect(rangeOf("OVERROUND", "odds", "1,234.5")).toBe("1,234.5");
+  expect(rangeOf("OVERROUND", "odds", "2,3.5,11")).toEqual([["2"], ["3.5"], ["11"]]);
 });
 
 test("a wrong price is refused with its runner where a function takes prices in their order", () => {

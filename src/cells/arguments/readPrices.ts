@@ -145,7 +145,7 @@ function alignedPrices(
   if (cells.length !== numbers.length)
     throw new ArgumentError(
       name,
-      t`must have ${formatCount(numbers.length, "cell")}, one for each runner, or columns with their numbers or names`,
+      t`must have ${formatCount(numbers.length, "cell")}, one for each runner, or their numbers or names next to the prices, such as "1: 2.60, 2: 4.40"`,
       formatCount(cells.length, "cell"),
     );
   const label = (index: number): string =>
@@ -236,6 +236,8 @@ const sign = /\s*[=:]\s*/;
 
 /** The signs between the prices of a text, by what the text holds; a comma may also be a decimal point. */
 const separators: readonly (readonly [holds: RegExp, separator: RegExp])[] = [
+  // One number with a comma between thousands, such as 1,234.5.
+  [/^\s*[$£€]?\s*\d{1,3}(?:,\d{3})+\.\d+\s*$/, /[;\n]/],
   [sign, /[;\n]|,(?=[^,:=]*[:=])/],
   [/[;\n]/, /[;\n]/],
   [/,\s/, /,\s+/],

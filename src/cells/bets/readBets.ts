@@ -1,4 +1,4 @@
-import { t } from "../../language/translate";
+import { formatCount, t } from "../../language/translate";
 import { isAbsent } from "../arguments/readList";
 import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readOdds";
 import type { Calendar } from "../arguments/readDate";
@@ -167,7 +167,7 @@ function resultAgainstFinish({
 function contradiction(facts: Facts): string | undefined {
   const { side, free, stake, basis, price, type, liability, bog, finish, runners, level = 1 } = facts;
   if (typeof finish === "number" && runners !== undefined && finish + level - 1 > runners)
-    return t`the finish ${finish} does not fit ${runners} runners`;
+    return t`the finish ${finish} does not fit ${formatCount(runners, "runner")}`;
   if (facts.cashedOut && facts.returned === undefined && facts.profit === undefined)
     return t`the bet was cashed out: give the amount in the column cash out or returned`;
   const against = resultAgainstFinish(facts);

@@ -164,7 +164,10 @@ test("a name that several runners share needs the number", () => {
 });
 
 test.each<[unknown, string]>([
-  [[[3], [4]], "odds must have 4 cells, one for each runner, or columns with their numbers or names"],
+  [
+    [[3], [4]],
+    'odds must have 4 cells, one for each runner, or their numbers or names next to the prices, such as "1: 2.60, 2: 4.40"',
+  ],
   [[["3"], ["x1"], [4], [5]], "odds of 2 Élan Vital must be a price of 1 or more"],
   [[[1], [2], [3], [4]], "odds holds the runners' numbers where prices belong"],
   [
@@ -196,7 +199,8 @@ test.each([
   ],
   ["1: 3.5, 2: abc", "odds of 2 Élan Vital must be a price of 1 or more"],
   ["1: 3.5, Old Oak: 0.5", "odds of 3 Old Oak must be a price of 1 or more"],
-  ["2.6, 4.4", 'or columns with their numbers or names: current value is "2 cells"'],
+  ["2.6, 4.4", 'such as "1: 2.60, 2: 4.40": current value is "2 cells"'],
+  ["1,234.5", 'such as "1: 2.60, 2: 4.40": current value is "1 cell"'],
 ])("%j is refused with the runner or the count", (value, message) => {
   expect(() => pricesOf(value)).toThrow(message);
 });

@@ -25,6 +25,7 @@ test.each<[Cells | readonly Cells[], string]>([
   [win({ Deduction: "0.25c" }), "deduction may be a fraction, or cents or pence"],
   [win({ Type: "place", Finish: 3, Places: "3-4" }), "places must be the places paid"],
   [win({ Type: "place", Finish: 4, Places: 4, Runners: 3 }), "the finish 4 does not fit 3 runners"],
+  [win({ Finish: 2, Runners: 1 }), "the finish 2 does not fit 1 runner"],
   [win({ Finish: "1=12", Runners: 8 }), "the finish 1 does not fit 8 runners"],
   [win({ Price: "4.0-5.0" }), "price must be a price above 1"],
   [win({ Finish: 2, Result: "Won" }), "the result won does not fit the finish 2"],
