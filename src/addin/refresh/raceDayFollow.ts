@@ -40,7 +40,8 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
   let listed: readonly ListedChange[] = [];
   let unread = 0;
   let started = false;
-  let waiting: RaceChange[] = [];
+  /** Each once: several new questions about a race bring its earlier changes. */
+  let waiting = new Set<RaceChange>();
   let isBusy = false;
   let stop: (() => void) | undefined;
   /** True once the questions of the workbook's formulas are known. */
@@ -72,13 +73,12 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
     try {
       const cells = await workbook.findFormulas("workbook");
       const traced = await traceFormulas(cells, { workbook, open: open() });
-      changes = waiting;
-      waiting = [];
+      changes = [...waiting];
+      waiting = new Set();
       const ahead = client.now() - now();
       const touched = touchedFormulas(traced, changes, { open: open(), client, ahead });
       // A newly noted question brings its race's earlier changes, which may be the same ones.
-      const taken = new Set(changes);
-      waiting = waiting.filter((one) => !taken.has(one));
+      for (const one of changes) waiting.delete(one);
       list(touched.changes, followedFrom);
       if (touched.cells.length > 0 && stop) {
         const plan = { ...touched, computed: 0, computedPeople: 0, computedEndpoints: new Set<never>() };
@@ -88,11 +88,11 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
       await begin(traced);
     } catch {
       // Excel refuses while a cell is edited, and the service may fail.
-      waiting = [...changes, ...waiting];
+      waiting = new Set([...changes, ...waiting]);
       delay = retry;
     }
     isBusy = false;
-    if (waiting.length > 0 || !hasBegun) workSoon(followedFrom, delay);
+    if (waiting.size > 0 || !hasBegun) workSoon(followedFrom, delay);
   }
 
   /**
@@ -116,12 +116,12 @@ export function createRaceDayFollow(options: RaceDayFollowOptions) {
     if (isWanted === (stop !== undefined)) return;
     stop?.();
     stop = undefined;
-    waiting = [];
+    waiting = new Set();
     const followedFrom = client.now();
     if (isWanted) {
       stop = () => undefined; // the first changes may arrive at once
       stop = client.follow((changes) => {
-        waiting.push(...changes);
+        for (const one of changes) waiting.add(one);
         if (!isBusy) workSoon(followedFrom);
       });
       if (!isBusy) workSoon(followedFrom);

@@ -291,6 +291,21 @@ test("the earlier changes of a race are listed once it is asked for", async () =
   close();
 });
 
+test("a change of a race that two new questions ask for is listed once", async () => {
+  const formulas = [form(3)];
+  const { follow, change, settle, client, close } = await followed(formulas);
+  await change(5, { condition: "Soft 6" });
+  expect(follow.changes()).toEqual([]);
+  formulas.push('=RACING.FORM("2026-03-15","ashford-park",5)'); // by a clock a day ahead
+  const parameters = { date: "2026-03-15", track: "ashford-park", race: 5, race_code: "gallops" } as const;
+  for (const timezone of ["Australia/Sydney", "UTC"])
+    client.note({ endpoint: "form", parameters: { ...parameters, country: "au", timezone } });
+  await settle();
+  expect(follow.changes().map(({ race }) => race?.race)).toEqual([5]);
+  expect(follow.unread()).toBe(1);
+  close();
+});
+
 test("nothing is followed before it is switched on, nor while the workbook shows a snapshot", async () => {
   const { follow, streams, show, calculated, change, host, close } = await followed([form(3)], {
     isOn: false,
