@@ -60,7 +60,7 @@ const repeated = (text, length = 32_767) => text.repeat(Math.ceil(length / text.
 
 /** Texts as long as a cell holds, each of which has cost some reader more than its length. */
 const texts = [
-  ...'a|9|(|=|-|;|"| |/|a=b;|ab, |1,|1+|1>|1-|1/|1.|1e|1: 2.6, |2026-03-14 |win or |{1;2'.split("|"),
+  ...'a|9|(|=|-|;|"| |/|a=b;|ab, |1,|1+|1>|1-|1/|1.|1e|1: 2.6, |2026-03-14 |win or |{1;2|*a'.split("|"),
 ].map((part) => repeated(part));
 const closed = `${"(".repeat(16_383)}1${")".repeat(16_383)}`;
 
@@ -90,7 +90,9 @@ const lists = [
     2000,
   ),
 ];
-const largest = [...texts, closed, ...lists];
+/** The longest texts that a tool reads; it refuses longer ones at once. */
+const readTexts = texts.map((text) => text.slice(0, 8192));
+const largest = [...texts, ...readTexts, closed, ...lists];
 
 /** Arguments that make a call complete while one of them is the largest. */
 const usual = {

@@ -14,11 +14,22 @@ const pattern = (wildcard: string): RegExp =>
     "i",
   );
 
-/** Returns the columns whose present or earlier name matches a wildcard. */
-function columnsMatching({ columns }: Table, wildcard: string): readonly Column[] {
+/** Returns the columns of which a text matches a wildcard. */
+function columnsWith(
+  { columns }: Table,
+  wildcard: string,
+  textsOf: (column: Column) => readonly string[],
+): readonly Column[] {
   const matches = pattern(wildcard);
-  return columns.filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => matches.test(one)));
+  const letters = wildcard.replaceAll("*", "").length;
+  // A long wildcard takes long to compile, and matches no shorter text.
+  const isMatch = (text: string): boolean => letters <= text.length && matches.test(text);
+  return columns.filter((column) => textsOf(column).some(isMatch));
 }
+
+/** Returns the columns whose present or earlier name matches a wildcard. */
+const columnsMatching = (table: Table, wildcard: string): readonly Column[] =>
+  columnsWith(table, wildcard, ({ name, aliases = [] }) => [name, ...aliases]);
 
 /** Returns the columns of a preset; undefined if the table has no such preset. */
 function presetColumns(table: Table, name: string): readonly Column[] | undefined {
@@ -62,7 +73,7 @@ function columnsNamed(table: Table, name: string): readonly Column[] {
   const isWildcard = name.includes("*");
   const byName = isWildcard ? columnsMatching(table, name) : columnsHeaded(table, name);
   if (byName.length > 0) return byName;
-  const byHeading = isWildcard ? table.columns.filter(({ heading }) => pattern(name).test(heading)) : [];
+  const byHeading = isWildcard ? columnsWith(table, name, ({ heading }) => [heading]) : [];
   if (byHeading.length === 0) throw unknownField(table, name);
   return byHeading;
 }
