@@ -251,7 +251,7 @@ notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on 
     await pane.getByLabel("Percent").fill("150");
     await pane.getByLabel("Race", { exact: true }).selectOption(race);
     await pane.getByRole("button", { name: "Add the watch" }).click();
-    await pane.getByText(`An overlay above 150\u00A0%, ${race}`).waitFor();
+    await pane.getByText(`An overlay above 150%, ${race}`).waitFor();
     await workbench.type("Race!K13", "5");
     await workbench.type("Race!K12", "90");
     await pane.getByText(new RegExp(`${race}: overlay of ${number} ${name}: \\d+%`)).waitFor();
@@ -273,7 +273,7 @@ notifying.describe.each(hostsTried(hosts[1]))("the watches of a race's sheet on 
     await workbench.type("Race!K12", "901");
     await workbench.settled();
     await pane.getByRole("button", { name: /^Refresh/ }).click();
-    await pane.getByText(`An overlay above 150\u00A0%, ${race}`).waitFor();
+    await pane.getByText(`An overlay above 150%, ${race}`).waitFor();
     expect(await pane.getByText(scratched).count()).toBe(0);
   });
 });

@@ -195,8 +195,7 @@ export const initialLimit = (kind: WatchKind): Pick<Watch, "limit"> => {
 
 /** Describes a watch: "An overlay above 20%, Ashford Park R3". */
 export function describeWatch({ kind, race, limit }: Watch): string {
-  const value =
-    limit === undefined ? "" : kindOf(kind).limit?.isPercent ? ` ${limit}\u00A0%` : ` ${limit} min`;
+  const value = limit === undefined ? "" : kindOf(kind).limit?.isPercent ? ` ${limit}%` : ` ${limit} min`;
   return `${kindOf(kind).label()}${value}, ${race === "" ? t`all races` : race}`;
 }
 

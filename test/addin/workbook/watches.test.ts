@@ -83,7 +83,7 @@ test.each([
     [],
   ]);
   expect(looks(watch, [[at(-far)], [at(far, { isScratched: true })]])).toEqual([[], []]);
-  expect(describeWatch(watch)).toContain("20\u00A0%");
+  expect(describeWatch(watch)).toContain("20%");
 });
 
 test("a runner with my note fires when it is declared and when it is scratched, with the note", () => {
@@ -160,9 +160,7 @@ test("a sheet states watches under its headings; other sheets state none", () =>
 });
 
 test("a watch is described with its limit and its race", () => {
-  expect(describeWatch({ kind: "overlay", limit: 20, race: "" })).toBe(
-    "An overlay above 20\u00A0%, all races",
-  );
+  expect(describeWatch({ kind: "overlay", limit: 20, race: "" })).toBe("An overlay above 20%, all races");
   expect(describeWatch({ kind: "start", limit: 10, race: "Ashford Park R3" })).toBe(
     "A start within 10 min, Ashford Park R3",
   );

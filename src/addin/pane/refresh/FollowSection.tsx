@@ -61,7 +61,7 @@ const labelOf = ({ race }: ListedChange): string => (race ? `${race.name} R${rac
 /** Describes the best overlay before and after a change; "" if the race's sheet has no price. */
 function describeOverlay({ before, after }: ReturnType<RaceWatches["overlays"]>): string {
   if (!before || !after) return "";
-  const [was, is] = [before, after].map(({ label, percent }) => `${label} ${percent}\u00A0%`);
+  const [was, is] = [before, after].map(({ label, percent }) => `${label} ${percent}%`);
   return was === is ? t`Best overlay ${is} as before.` : t`Best overlay ${is}, was ${was}.`;
 }
 
