@@ -134,11 +134,11 @@ describe.each(Object.entries(sources))("%s", (_title, { open, prices }) => {
     opened = open();
   });
 
-  test.each(ofHistory)("%s %j says that the source keeps no past starts, each time", async (name, cells) => {
+  test.each(ofHistory)("%s %j says what the source does not keep, each time", async (name, cells) => {
+    const lack = name === "RECORD" ? "no record of forecasts" : "no past starts";
     const refusal = {
       code: "#N/A",
-      message:
-        "This source keeps no past starts. Choose the simulated world or results files in the Racing pane.",
+      message: `This source keeps ${lack}. Choose the simulated world or results files in the Racing pane.`,
     };
     expect(await errorOf(() => ask(name, cells))).toMatchObject(refusal);
     expect(await errorOf(() => ask(name, cells))).toMatchObject(refusal);
