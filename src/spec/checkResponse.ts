@@ -30,6 +30,14 @@ const differs = (
     ? undefined
     : { path, rule: t`is ${actual} but ${requested} was requested` };
 
+const isoTime = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)\s*$/i;
+
+/**
+ * Returns the milliseconds of a time with an offset; NaN for any other text, which would be read by the
+ * machine's clock.
+ */
+const instantOf = (text: string): number => (isoTime.test(text) ? Date.parse(text) : NaN);
+
 /**
  * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
  * later in a meeting that begins on that date. The response carries the date at the venue.
@@ -38,7 +46,7 @@ function startsOn(
   startTime: string | undefined,
   { date, timezone = parameters.timezone.default }: Parameters,
 ): boolean {
-  const start = Date.parse(startTime ?? "");
+  const start = instantOf(startTime ?? "");
   if (Number.isNaN(start)) return false;
   return [start, start - halfDay].some((time) => localDate(time, String(timezone)) === date);
 }
@@ -47,7 +55,7 @@ const millisecondsPerDay = 24 * 3600 * 1000;
 
 /** Returns a fault for a start that is no time, or not within two days of the race's date at its venue. */
 function compareStart(path: string, startTime: string, date: string): Fault | undefined {
-  const start = Date.parse(startTime);
+  const start = instantOf(startTime);
   if (Number.isNaN(start)) return { path, rule: t`must be a time such as 2026-03-14T02:00:00Z` };
   const day = (dayNumber(date) ?? NaN) * millisecondsPerDay;
   return Math.abs(start - day) <= 2 * millisecondsPerDay

@@ -141,6 +141,19 @@ test.each<[list: string, question: Question]>([
   expect(String(failure)).toContain(`the response must have ${list}`);
 });
 
+test.each([
+  "Sat, 21 Nov 2026 02:10:00",
+  "11/21/2026 02:10",
+  "November 21, 2026 02:10",
+  "2026-11-21",
+  "2026-11-21T02:10:00 UTC",
+])("a start that the machine's clock would be needed for is refused: %s", async (startTime) => {
+  const listed = meeting("sha-tin", [1]);
+  const races = listed.races.map((race) => ({ ...race, startTime }));
+  const { client } = await openClient(but({ meetings: [{ ...listed, races }] }));
+  await expect(client.ask(meetingsOf())).rejects.toThrow("startTime must be a time such as");
+});
+
 test("a meeting without its list of races is refused", async () => {
   const { races: _, ...bare } = meeting("sha-tin", [1]);
   const { client } = await openClient(but({ meetings: [bare] }));
