@@ -49,7 +49,8 @@ test("a weight changed shows the new record, an error its place, and the mended 
   expect(await valueAt("J9")).toBe(logLoss);
   await workbench.type("A10", "mean3.margn");
   await workbench.settled();
-  expect(await workbench.message("J9")).toContain("did you mean mean3.margin, at character 1: »mean3.margn«");
+  expect(await valueAt("A6")).toContain("did you mean mean3.margin, at character 1: »mean3.margn«");
+  expect([await valueAt("J9"), await valueAt("A24")]).toEqual(["", await valueAt("A6")]);
   await workbench.type("A10", "mean3.margin");
   await workbench.settled();
   expect(await valueAt("J9")).toBe(logLoss);
