@@ -7,6 +7,7 @@ import type { RecordResponse } from "../../spec/record";
 import { present } from "../races/records";
 import { pricedChances } from "../races/pricedChances";
 import { type History, type Venue, venueKey } from "../store/history";
+import { othersTurn } from "../store/othersTurn";
 import {
   declaredRunners,
   type DeclaredRunner,
@@ -47,10 +48,6 @@ interface Known {
 }
 const knownOf = new WeakMap<History, WeakMap<WrittenForecast, Known>>();
 
-/** Forecasts between two turns of other work. */
-const atOnce = 200;
-const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 /** Judges forecasts by the results in the history, again only after a write to the races of their venue. */
 export async function judgeForecasts(
   forecasts: readonly WrittenForecast[],
@@ -60,7 +57,6 @@ export async function judgeForecasts(
   const judgedForecasts = knownOf.get(history) ?? new WeakMap<WrittenForecast, Known>();
   knownOf.set(history, judgedForecasts);
   const all: JudgedForecast[] = [];
-  let computed = 0;
   for (const forecast of forecasts) {
     const venue = venueOf(forecast, history);
     const writes = (venue && history.writes.get(venue.id)) ?? 0;
@@ -70,7 +66,7 @@ export async function judgeForecasts(
       all.push(judgedForecast.judged);
       continue;
     }
-    if (++computed % atOnce === 0) await othersTurn();
+    await othersTurn();
     const judged = await judgeForecast(forecast, options);
     judgedForecasts.set(forecast, { writes, resultsBefore, judged });
     all.push(judged);

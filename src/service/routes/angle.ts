@@ -10,6 +10,7 @@ import {
   judgeAngle,
 } from "../statistics/angleRecord";
 import type { History } from "../store/history";
+import { othersTurn } from "../store/othersTurn";
 import { angleRaces, type AngleScope, angleStarts, detailsOf, unknownDebuts } from "../store/queries/angle";
 import { readConditions, readDays, resolveConditions } from "./conditions";
 import type { Context } from "./context";
@@ -92,9 +93,6 @@ export function judgeWhole(
 /** Returns the sentence about first starts of runners that may have raced before. */
 const leftOut = (starts: number): string =>
   `Not counted: ${starts} first starts in the results that may be none, because the results begin too late to tell.`;
-
-/** Lets other requests be answered between two slices. */
-const othersTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function listed(history: History, starts: readonly AngleStart[]): Promise<AngleResponse["starts"]> {
   const ids = starts.map(({ id }) => id);

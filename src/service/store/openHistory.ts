@@ -16,7 +16,9 @@ interface SqliteOptions {
  */
 const always = `PRAGMA locking_mode = EXCLUSIVE; ${pageCache.ofAnswers}; PRAGMA temp_store = MEMORY;`;
 const firstRead = "SELECT count(*) FROM sqlite_master;";
-const whenBulk = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${pageCache.ofPasses};`;
+/** A pass over all starts takes a third less than with SQLite's pages of 4 kB; one start takes no longer. */
+const pageSize = "PRAGMA page_size = 16384";
+const whenBulk = `${pageSize}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${pageCache.ofPasses};`;
 
 /** Opens an SQLite file, or a database in memory if no path is given. */
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {

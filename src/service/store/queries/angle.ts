@@ -136,11 +136,13 @@ interface AngleRace extends Pick<AngleStart, "day" | "starters"> {
 const columns = `CAST(s.id AS DOUBLE PRECISION) AS id, CAST(s.finish AS DOUBLE PRECISION) AS finish,
     CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price, s.chance,
     CASE WHEN s.outcome IS NULL THEN 0.0 ELSE 1.0 END AS unknown`;
-const raceColumns = "r.id, r.day, r.starters, r.winners";
+const raceColumns = ["id", "day", "starters", "winners"]
+  .map((name) => `CAST(r.${name} AS DOUBLE PRECISION) AS ${name}`)
+  .join();
 const startsWithRace = `start s JOIN race r ON r.id = s.id / ${startsPerRace}`;
 
-/** Races in one slice, so that reading takes at most some hundredths of a second, with few look-ups. */
-const racesOfSlice = 1000;
+/** Races in one slice, so that reading takes some milliseconds, and its rows are gone before the next. */
+const racesOfSlice = 300;
 
 /** Yields slices of some columns of all races. */
 async function* raceSlices<Row extends { readonly id: number }>(
@@ -172,7 +174,7 @@ export async function* angleStarts(
   const isOfRunners = ({ kind, ...condition }: FilterCondition): boolean =>
     kind === "ids" || ("name" in condition && pedigree.includes(condition.name));
   if (scope.conditions.some(isOfRunners)) {
-    const races = `SELECT DISTINCT ${raceColumns} FROM ${startsWithRace} WHERE ${where} ORDER BY r.id`;
+    const races = `SELECT DISTINCT ${raceColumns} FROM ${startsWithRace} WHERE ${where} ORDER BY id`;
     yield withRaces(
       await reader.all<Row>(`${sql} ORDER BY s.id`, values),
       await reader.all<AngleRace>(races, values),

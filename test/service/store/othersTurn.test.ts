@@ -1,0 +1,23 @@
+import { othersTurn } from "../../../src/service/store/othersTurn";
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Returns true if a timer that was due has run by the time that the turn is over. */
+async function didOthersWork(): Promise<boolean> {
+  let worked = false;
+  const timer = setTimeout(() => (worked = true));
+  await othersTurn();
+  clearTimeout(timer);
+  return worked;
+}
+
+test("others work once 20 ms have passed, and not after each short step", async () => {
+  let now = performance.now() + 1000;
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+  const turns: boolean[] = [];
+  for (const passed of [0, 0, 10, 9, 1, 0, 25]) {
+    now += passed;
+    turns.push(await didOthersWork());
+  }
+  expect(turns).toEqual([true, false, false, false, true, false, true]);
+});
