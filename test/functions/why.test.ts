@@ -142,3 +142,19 @@ test("a race without a prediction is named so, by WHY and not by CARD's quality"
   const quality = await card(...later, none, none, text("why,quality"), false);
   expect(quality.join()).not.toContain("no reasons");
 });
+
+test.each([
+  ["WHY", () => why(...race)],
+  ["WHATIF", () => whatif(...race)],
+])("a card without runners is #N/A with a sentence: %s", async (_name, call) => {
+  const answer = async (request: Request) => {
+    const response = await service.handle(request);
+    if (!request.url.includes("/v1/form?")) return response;
+    return Response.json({ ...((await response.json()) as object), numberOfRunners: 0, runners: [] });
+  };
+  openTestSession({ answer });
+  expect(await errorOf(call)).toMatchObject({
+    code: "#N/A",
+    message: "The card of this race has no runners yet.",
+  });
+});
