@@ -26,8 +26,21 @@ export function meetingOfHint(hint: string): HintedMeeting | undefined {
   return { code: (code || (isCountry ? country : "")).toUpperCase(), course: isCountry ? plain : course };
 }
 
-/** Returns true for the name of a place market: 4 TBP, To Be Placed. */
-export const isPlaceMarket = (name: string): boolean => /\bTBP\b|to be placed|\bplaced?\b/i.test(name);
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/**
+ * Returns true if a date has the day and the month of a meeting's hint the other way round, because a program
+ * has read the day as the month: 2026-03-04 for "GB / Kemp 3rd Apr".
+ */
+export function isDaySwapped(date: string, hint: string): boolean {
+  const [, day, word = ""] = /\s(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*$/i.exec(hint.trim()) ?? [];
+  const hinted = [Number(day), months.indexOf(word.toLowerCase()) + 1];
+  const [, month, dayOfDate] = date.split("-").map(Number);
+  return hinted[0] !== hinted[1] && hinted[0] === month && hinted[1] === dayOfDate;
+}
+
+/** Returns true for the name of a place market: 4 TBP, To Be Placed, 4 Places. */
+export const isPlaceMarket = (name: string): boolean => /\bTBP\b|\bplace[ds]?\b/i.test(name);
 
 /** Returns true for the name of a market that is neither to win nor to be placed: Rev FC, Match Bet. */
 export const isSideMarket = (name: string): boolean =>
@@ -37,7 +50,7 @@ export const isSideMarket = (name: string): boolean =>
 
 /** Returns the number of places in a market's name: 4 for "4 TBP"; undefined if it states none. */
 export const placesOfMarket = (name: string): number | undefined => {
-  const [, places] = /^(\d)\s*TBP\b/i.exec(name.trim()) ?? [];
+  const [, places] = /^(\d)\s*(?:TBP|places?)\b/i.exec(name.trim()) ?? [];
   return places === undefined ? undefined : Number(places);
 };
 

@@ -3,13 +3,16 @@ import { readSlug } from "../../cells/arguments/readText";
 import type { Bet } from "../../cells/bets/bet";
 import { dayNumber } from "../../dates/days";
 import {
+  isDaySwapped,
   isPlaceMarket,
   isSideMarket,
   meetingOfHint,
   numberedName,
   placesOfMarket,
 } from "../../files/exchangePrices";
+import { numberOfDigits } from "../../files/priceText";
 import { t, translate } from "../../language/translate";
+import { comparableName } from "../../spec/comparableName";
 import { type BetFile, type FileLine, raceOf } from "./fileOfBets";
 
 /** The columns to read, with the facts that they state. */
@@ -22,28 +25,47 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** Returns the date and the minutes in 18-03-2026 17:30, by British time. */
+/** Returns the date and the minutes in 18-03-2026 17:30 or 2026-03-18T17:30:00, by British time. */
 function startIn(text: string): { readonly date: string; readonly time: number } | undefined {
-  const [, day = "", month = "", year = "", hours = "", minutes = ""] =
-    /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})\s+(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? [];
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const isTime = Number(hours) < 24 && Number(minutes) < 60;
-  return dayNumber(date) !== undefined && isTime
-    ? { date, time: 60 * Number(hours) + Number(minutes) }
-    : undefined;
+  const [day, clock] = [/^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})\s/.exec(text), clockIn(text)];
+  const [, first = "", , second = "", year = ""] = day ?? [];
+  const date = day
+    ? `${year}-${second.padStart(2, "0")}-${first.padStart(2, "0")}`
+    : (/^\d{4}-\d\d-\d\d(?=[T\s])/.exec(text)?.[0] ?? "");
+  return dayNumber(date) === undefined || clock === undefined ? undefined : { date, time: clock };
 }
+
+/** Returns the minutes after midnight at the end of a text: 17:30, 17:30:00.000, 5:30 PM. */
+function clockIn(text: string): number | undefined {
+  const [, digits, minutes, half] =
+    /[T\s](\d{1,2}):([0-5]\d)(?::\d\d(?:\.\d+)?)?(?:\s*([ap])m)?$/i.exec(text) ?? [];
+  const hours = Number(digits ?? 24);
+  if (half === undefined) return hours < 24 ? 60 * hours + Number(minutes) : undefined;
+  if (hours < 1 || hours > 12) return undefined;
+  return 60 * ((hours % 12) + (/p/i.test(half) ? 12 : 0)) + Number(minutes);
+}
+
+/** The texts that programs write for a price that the exchange does not state. */
+const noPrice = /^(?:0+(?:[.,]0+)?|[-+]?inf(?:inity)?|nan|-+|#?n\/?a|null|none)?$/i;
+const priceDigits = /^(?:\d+(?:\.\d+|,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 
 /** Returns the starting price in a line. Throws the reason if there is none. */
 function betOf(textOf: (column: Column) => string): Bet {
   const start = startIn(textOf("event_dt"));
   if (!start) throw new ArgumentError("EVENT_DT", t`must be like 18-03-2026 17:30`, textOf("event_dt"));
+  if (isDaySwapped(start.date, textOf("menu_hint")))
+    throw new ArgumentError(
+      "EVENT_DT",
+      t`must not have day and month the other way round than MENU_HINT`,
+      textOf("event_dt"),
+    );
   const meeting = meetingOfHint(textOf("menu_hint"));
   if (!meeting) throw new ArgumentError("MENU_HINT", t`must name a meeting`, textOf("menu_hint"));
   const { name, number } = numberedName(textOf("selection_name"));
   if (name === "") throw new ArgumentError("SELECTION_NAME", t`must be a name`, name);
-  const price = Number(textOf("bsp"));
-  if (!/^\d+(?:\.\d+)?$/.test(textOf("bsp")) || price < 1.01)
-    throw new ArgumentError("BSP", t`must be a price of 1.01 or more`, textOf("bsp"));
+  const price = priceDigits.test(textOf("bsp")) ? numberOfDigits(textOf("bsp")) : NaN;
+  if (!(price >= 1.01 && price <= 1000))
+    throw new ArgumentError("BSP", t`must be a price from 1.01 to 1000`, textOf("bsp"));
   const market = textOf("event_name");
   if (isSideMarket(market))
     throw new ArgumentError("EVENT_NAME", t`must be a market to win or to be placed`, market);
@@ -67,16 +89,28 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
   const names = head.cells.map((cell) => String(cell).trim().toLowerCase());
   const readBets: BetFile["read"][number][] = [];
   const refused: BetFile["refused"][number][] = [];
+  const priced = new Map<string, BetFile["read"][number]>();
   for (const { line, cells } of lines) {
     const textOf = (column: Column): string => String(cells[names.indexOf(column)] ?? "").trim();
     const text = cells.join(" | ");
     // A runner that was not traded at the off has no price.
-    if (textOf("bsp") === "") {
+    if (noPrice.test(textOf("bsp"))) {
       refused.push({ line, text, reason: t`the exchange states no starting price` });
       continue;
     }
     try {
-      readBets.push({ line, cells, bet: betOf(textOf) });
+      const bet = betOf(textOf);
+      const key = [bet.type, raceOf(bet), bet.number ?? comparableName(bet.runner ?? "")].join("\n");
+      const earlier = priced.get(key);
+      if (earlier === undefined) {
+        const added = { line, cells, bet };
+        readBets.push(added);
+        priced.set(key, added);
+        continue;
+      }
+      const isSamePrice = earlier.bet.betfairPrice === bet.betfairPrice;
+      const reason = t`the runner of line ${earlier.line} again`;
+      refused.push({ line, text, reason, ...(isSamePrice ? {} : { race: raceOf(bet) }) });
     } catch (error) {
       if (!(error instanceof ArgumentError)) throw error;
       const start = startIn(textOf("event_dt"));

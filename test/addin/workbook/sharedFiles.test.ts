@@ -92,7 +92,7 @@ test("lines without a price, and with one that cannot be read, are refused with 
   );
   expect(file.refused.map(({ line, reason }) => [line, reason])).toEqual([
     [7, "the exchange states no starting price"],
-    [8, 'BSP must be a price of 1.01 or more: current value is "soon"'],
+    [8, 'BSP must be a price from 1.01 to 1000: current value is "soon"'],
   ]);
   const matched = matchPrices(file, { sheet: logged, calendar });
   expect(matched.withoutChance).toHaveLength(1);

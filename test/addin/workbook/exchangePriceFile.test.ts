@@ -1,0 +1,143 @@
+/**
+ * Suite of src/addin/workbook/exchangePriceFile: an exchange's daily files of starting prices after other
+ * programs have saved them: their numbers, times, separators, repeated lines and swapped days.
+ */
+import { linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
+import { createPriceFinder } from "../../../src/addin/workbook/priceRaces";
+import { fairBook } from "../../../src/maths/fairBook";
+
+const calendar = { today: () => "2026-06-01", dateSystem: 1900, dateOrder: "DMY" } as const;
+
+type Row = Readonly<Record<string, string>>;
+const alder: Row = {
+  MENU_HINT: "GB / Kemp 18th Mar",
+  EVENT_NAME: "7f Hcap",
+  EVENT_DT: "18-03-2026 17:30",
+  SELECTION_NAME: "Alder Lane",
+  WIN_LOSE: "1",
+  BSP: "4",
+};
+const birch: Row = { ...alder, SELECTION_NAME: "Birch Quay", WIN_LOSE: "0", BSP: "2" };
+const cedar: Row = { ...birch, SELECTION_NAME: "Cedar Moor", BSP: "4" };
+
+const textOf = (rows: readonly Row[], separator = ","): string =>
+  [Object.keys(alder), ...rows.map((row) => Object.values({ ...alder, ...row }))]
+    .map((cells) => cells.join(separator))
+    .join("\n");
+const readText = (text: string) => readBetFile(linesOfText(text), calendar);
+const pricesIn = (text: string) => {
+  const { read, refused } = readText(text);
+  return {
+    prices: read.map(({ bet }) => bet.betfairPrice),
+    refused: refused.map(({ line, reason }) => `${line}: ${reason}`),
+  };
+};
+/** Returns the chances in the file's race, or the reason for having none. */
+const chancesIn = (text: string, kind: "win" | "place" = "win") => {
+  const race = createPriceFinder(readText(text))({
+    date: "2026-03-18",
+    track: "kempton",
+    time: 17 * 60 + 30,
+    type: kind,
+  });
+  return race?.lacking ?? race?.probabilities;
+};
+const chances = fairBook([4, 2, 4]).probabilities;
+
+test("a repeated line counts once, so that the chances are those of the field", () => {
+  const text = textOf([alder, birch, cedar, birch]);
+  expect(pricesIn(text)).toEqual({ prices: [4, 2, 4], refused: ["5: the runner of line 3 again"] });
+  expect(chancesIn(text)).toEqual(chances);
+});
+
+test("two prices of one runner leave its race without chances", () => {
+  const text = textOf([alder, birch, cedar, { ...birch, BSP: "2.1" }]);
+  expect(pricesIn(text)).toEqual({ prices: [4, 2, 4], refused: ["5: the runner of line 3 again"] });
+  expect(chancesIn(text)).toBe("a line of its race could not be read");
+});
+
+test("the win and the place price of a runner are two prices", () => {
+  const place = [alder, birch, cedar].map((row) => ({ ...row, EVENT_NAME: "2 TBP", BSP: "1.4" }));
+  const text = textOf([alder, birch, cedar, ...place]);
+  expect(pricesIn(text)).toEqual({ prices: [4, 2, 4, 1.4, 1.4, 1.4], refused: [] });
+  expect(chancesIn(text)).toEqual(chances);
+  expect(chancesIn(text, "place")).toEqual([2 / 3, 2 / 3, 2 / 3].map((one) => expect.closeTo(one, 12)));
+});
+
+test.each([
+  ["decimal commas between semicolons", textOf([{ BSP: "4,4" }, birch], ";"), 4.4],
+  ["a comma between thousands", textOf([{ BSP: '"1,000.00"' }, birch]), 1000],
+  ["a spreadsheet's float", textOf([{ BSP: "4.4000000000000004" }, birch]), 4.4],
+])("%s", (_name, text, price) => {
+  expect(pricesIn(text)).toEqual({ prices: [expect.closeTo(price, 12), 2], refused: [] });
+});
+
+test.each(["0", "0.00", "NaN", "Infinity", "-inf", "-", "N/A", "NULL", "None", "#N/A"])(
+  "the price %s is none: the runner was not traded, and its race keeps its chances",
+  (BSP) => {
+    const text = textOf([alder, birch, cedar, { SELECTION_NAME: "Fir Down", BSP }]);
+    expect(pricesIn(text)).toEqual({
+      prices: [4, 2, 4],
+      refused: ["5: the exchange states no starting price"],
+    });
+    expect(chancesIn(text)).toEqual(chances);
+  },
+);
+
+test.each(["1", "1.00", "1001", "4-Apr", "4,400", "-4"])(
+  "%s is no price of an exchange, and its race has no chances",
+  (BSP) => {
+    const text = textOf([alder, birch, cedar, { SELECTION_NAME: "Fir Down", BSP: `"${BSP}"` }]);
+    expect(pricesIn(text)).toEqual({
+      prices: [4, 2, 4],
+      refused: [`5: BSP must be a price from 1.01 to 1000: current value is "${BSP}"`],
+    });
+    expect(chancesIn(text)).toBe("a line of its race could not be read");
+  },
+);
+
+test.each([
+  "18/03/2026 17:30",
+  "18.03.2026 17:30:00",
+  "18-03-2026 5:30 PM",
+  "18/03/2026 05:30:00 pm",
+  "2026-03-18 17:30",
+  "2026-03-18 17:30:00.000",
+  "2026-03-18T17:30:00",
+  "18-03-2026\u00a017:30",
+])("the start %s", (EVENT_DT) => {
+  const { read, refused } = readText(textOf([{ EVENT_DT }]));
+  expect(read.map(({ bet: { date, time } }) => [date, time])).toEqual([["2026-03-18", 1050]]);
+  expect(refused).toEqual([]);
+});
+
+test.each(["3/18/2026 17:30", "18-03-2026 13:30 PM", "18-03-2026 24:30", "30-02-2026 17:30", "46099.73"])(
+  "the start %s is refused",
+  (EVENT_DT) => {
+    expect(pricesIn(textOf([{ EVENT_DT }])).refused).toEqual([
+      `2: EVENT_DT must be like 18-03-2026 17:30: current value is "${EVENT_DT}"`,
+    ]);
+  },
+);
+
+test("a day that a program has swapped with its month is refused, because the hint contradicts it", () => {
+  const rows = [
+    { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "2026-03-04 17:30" },
+    { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "03-04-2026 17:30" },
+    { MENU_HINT: "GB / Kemp 4th Apr", EVENT_DT: "04-04-2026 17:30" },
+    { MENU_HINT: "Kempton", EVENT_DT: "05-04-2026 17:30" },
+  ];
+  const { read, refused } = readText(textOf(rows));
+  expect(read.map(({ bet }) => bet.date)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
+  expect(refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '2: EVENT_DT must not have day and month the other way round than MENU_HINT: current value is "2026-03-04 17:30"',
+  ]);
+});
+
+test.each(["4 Places", "2 TBP", "2 tbp", "To Be Placed", "3 Place"])(
+  "%s is a market to be placed",
+  (EVENT_NAME) => {
+    const { read } = readText(textOf([{ EVENT_NAME }]));
+    expect(read.map(({ bet }) => bet.type)).toEqual(["place"]);
+  },
+);
