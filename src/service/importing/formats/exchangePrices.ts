@@ -8,6 +8,7 @@
  * is not established.
  */
 import {
+  isDaySwapped,
   isExchangePrices,
   isPlaceMarket,
   isSideMarket,
@@ -15,12 +16,12 @@ import {
   numberedName,
 } from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
-import { anyDay, minutesOf, startAt } from "./clocks";
+import { anyDay, minutesOf, startAt, startOfText } from "./clocks";
 import { all, at, type CreateFormat, fields, finishBlank, outcome } from "./format";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
 import facts from "../../../spec/tracks.json";
-import { LeftOut } from "./unreadable";
+import { LeftOut, Unreadable } from "./unreadable";
 
 const clock = "Europe/London";
 const ireland: readonly [Country, string] = ["ie", "Europe/Dublin"];
@@ -92,6 +93,18 @@ function winMarket(name: string): ReturnType<typeof marketOf> {
   return marketOf(name);
 }
 
+/** Returns the start by British time, or by UTC if the text says so: 2026-03-18T17:30:00Z. */
+const startOf = (start: string): string =>
+  start.includes("T") ? startOfText(start, clock) : startAt(anyDay(start), minutesOf(start), clock);
+
+/** Returns the day of a start. Throws Unreadable if the meeting's hint has its day and month swapped. */
+function meetingDay(start: string, hint: string): string {
+  const day = anyDay(start);
+  if (isDaySwapped(day, hint))
+    throw new Unreadable(`must not have day and month the other way round than menu_hint, ${hint}`);
+  return day;
+}
+
 const results: Readonly<Record<string, object>> = { 1: { finish: 1 }, 0: { finishUnknown: true } };
 
 export const createExchangePrices: CreateFormat = () => ({
@@ -116,14 +129,14 @@ export const createExchangePrices: CreateFormat = () => ({
     "iptradedvol",
   ],
   race: {
-    date: at("event_dt", anyDay),
+    date: all(["event_dt", "menu_hint"], meetingDay),
     country: at("menu_hint", (hint) => placeOf(hint).country),
     // Greyhounds race over metres, horses over miles and furlongs.
     raceCode: all(["event_name"], (name) => (/\b\d{3,4}m\b/.test(name) ? "greyhounds" : "gallops")),
     track: at("menu_hint", (hint) => placeOf(hint).track),
     raceNumber: all(["event_name"], (name) => winMarket(name).number),
     timezone: at("menu_hint", (hint) => placeOf(hint).zone),
-    startTime: at("event_dt", (start) => startAt(anyDay(start), minutesOf(start), clock)),
+    startTime: at("event_dt", startOf),
     distance: at("event_name", (name) => marketOf(name).distance),
     raceClass: at("event_name", (name) => marketOf(name).raceClass),
   },

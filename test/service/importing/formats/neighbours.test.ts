@@ -185,6 +185,21 @@ test.each<[string, string, object]>([
     prices({ EVENT_DT: "2026-03-18 17:30:00" }),
     { startTime: "2026-03-18T17:30:00Z" },
   ],
+  [
+    "prices: a start in UTC, in summer",
+    prices({ MENU_HINT: "GB / Kemp 18th Jul", EVENT_DT: "2026-07-18T16:30:00.000Z" }),
+    { date: "2026-07-18", startTime: "2026-07-18T16:30:00Z" },
+  ],
+  [
+    "prices: a start by British time, in summer",
+    prices({ MENU_HINT: "GB / Kemp 18th Jul", EVENT_DT: "2026-07-18T17:30" }),
+    { date: "2026-07-18", startTime: "2026-07-18T16:30:00Z" },
+  ],
+  [
+    "prices: a day in the order of its hint",
+    prices({ MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "03-04-2026 17:30" }),
+    { date: "2026-04-03" },
+  ],
   ["prices: greyhounds", prices({ EVENT_NAME: "A5 480m" }), { raceCode: "greyhounds", distance: 480 }],
   ["prices: horses", prices({ EVENT_NAME: "1m2f Hcap" }), { raceCode: "gallops", distance: 2012 }],
   [
@@ -292,4 +307,14 @@ test.each([
     (error: unknown) => String(error),
   );
   expect(reasons).toContain(reason);
+});
+
+test.each([
+  [
+    { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "2026-03-04 17:30:00" },
+    "event_dt must not have day and month the other way round than menu_hint, GB / Kemp 3rd Apr",
+  ],
+  [{ EVENT_NAME: "4 Places" }, "event_name is a market to be placed"],
+])("prices: %j are refused with the reason", async (race, reason) => {
+  await expect(imported(prices(race))).rejects.toThrow(reason);
 });
