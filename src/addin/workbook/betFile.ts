@@ -146,15 +146,36 @@ export interface FileOptions {
   readonly chosen?: ChosenFields;
 }
 
+/** Returns true for a line that repeats the headings, such as in a file joined from several. */
+const repeats =
+  (head: FileLine) =>
+  ({ cells }: FileLine): boolean =>
+    cells.length === head.cells.length && cells.every((cell, index) => cell === head.cells[index]);
+
 /**
  * Reads the lines of a file: headings in any order, then a bet on each line, or a runner's starting price if
  * there is such a column and no column of stakes. Each line is read, or refused with a reason. Throws an
  * Error for a file that is too long, and for headings without a needed column.
  */
 export function readBetFile(
+  [head, ...lines]: readonly FileLine[],
+  calendar: Calendar,
+  options: FileOptions = {},
+): BetFile {
+  const isRepeated = head ? repeats(head) : () => false;
+  const runners = lines.filter((line) => !isRepeated(line));
+  const file = readLines([...(head ? [head] : []), ...runners], calendar, options);
+  const headings = lines
+    .filter(isRepeated)
+    .map(({ line, cells }) => ({ line, text: cells.join(" | "), reason: t`the headings again` }));
+  return { ...file, refused: [...headings, ...file.refused] };
+}
+
+/** Reads the lines of a file whose headings are only in the first line. */
+function readLines(
   [given, ...lines]: readonly FileLine[],
   calendar: Calendar,
-  { ignored = [], layout = newLayout, chosen = new Map() }: FileOptions = {},
+  { ignored = [], layout = newLayout, chosen = new Map() }: FileOptions,
 ): BetFile {
   const head = given && withChosen(given, chosen);
   if (!head || lines.length === 0)

@@ -6,6 +6,7 @@ import {
   isDaySwapped,
   isPlaceMarket,
   isSideMarket,
+  isUnstatedPrice,
   meetingOfHint,
   numberedName,
   placesOfMarket,
@@ -45,8 +46,7 @@ function clockIn(text: string): number | undefined {
   return 60 * ((hours % 12) + (/p/i.test(half) ? 12 : 0)) + Number(minutes);
 }
 
-/** The texts that programs write for a price that the exchange does not state. */
-const noPrice = /^(?:0+(?:[.,]0+)?|[-+]?inf(?:inity)?|nan|-+|#?n\/?a|null|none)?$/i;
+/** Digits with a decimal point or comma, or with commas between thousands. */
 const priceDigits = /^(?:\d+(?:\.\d+|,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 
 /** Returns the starting price in a line. Throws the reason if there is none. */
@@ -94,7 +94,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
     const textOf = (column: Column): string => String(cells[names.indexOf(column)] ?? "").trim();
     const text = cells.join(" | ");
     // A runner that was not traded at the off has no price.
-    if (noPrice.test(textOf("bsp"))) {
+    if (isUnstatedPrice(textOf("bsp"))) {
       refused.push({ line, text, reason: t`the exchange states no starting price` });
       continue;
     }

@@ -55,6 +55,9 @@ const filledCells = (rows: Rows, index: number): unknown[] =>
 
 const isWholeNumber = (cell: unknown): boolean => /^\s*\d{1,2}\s*$/.test(String(cell));
 
+/** Returns true for a runner's number as files write it: 7, 7.0, 1A. */
+const isProgrammeNumber = (cell: unknown): boolean => /^\s*\d{1,2}(?:\.0|[a-z])?\s*$/i.test(String(cell));
+
 /**
  * Returns the content of a column of results: outcomes of the bet, finishing positions of the runner, or
  * neither, such as only the numbers 0 and 1.
@@ -94,7 +97,7 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
   let currency: string | undefined;
   const isNumbers = (index: number): boolean => {
     const cells = filledCells(rows, index);
-    return cells.length > 0 && cells.every(isWholeNumber);
+    return cells.length > 0 && cells.every(isProgrammeNumber);
   };
   const place = (field: Field, index: number): void => {
     const other = fieldPlaces.get(field);

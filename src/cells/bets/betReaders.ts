@@ -162,12 +162,13 @@ const readType: FactsReader = (name, cell) => {
 
 const noWords = { found: {}, rest: "" };
 
-/** A race's name in an exchange's win market: R3 1200m Hcap, 2m4f Nov Hrd. */
-const raceName =
-  /^(?:r\d{1,2}\s+)?(?:\d{1,2}m(?:\d{1,2}f)?|\d{1,2}f|\d{3,4}\s?m)(?:\s|$)|^r\d{1,2}\s+\d{3,4}m\b/i;
+/** A race's name in an exchange's win market: R3 1200m Hcap, 2m4f Nov Hrd, A5 480m. */
+const raceName = /^(?:[a-z]{1,2}\d{0,2}\s+)?(?:\d{1,2}m(?:\d{1,2}f)?|\d{1,2}f|\d{3,4}\s?m)(?:\s|$)/i;
 const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
 
 const sport = /^\s*(?:horse|greyhound|harness|dog)\s*rac(?:ing|es)\s*(?:[/:|-]\s*|$)/i;
+/** The code of the country before a meeting: GB / Kemp 18th Mar. */
+const meetingCountry = /^[A-Z]{2,3}\s*\/\s*(?=[A-Z])/;
 const dayIn =
   /(?:^|\s)(\d{1,2}(?:st|nd|rd|th)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:\s+\d{4})?)(?=\s|$)/i;
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
@@ -177,7 +178,7 @@ const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
  * day.
  */
 function raceNamed(name: string, text: string, calendar: Calendar): Facts {
-  const plain = text.replace(sport, "");
+  const plain = text.replace(sport, "").replace(meetingCountry, "");
   const [, hours, minutes] = startIn.exec(plain) ?? [];
   const [, day] = dayIn.exec(plain) ?? [];
   const [, race] = raceIn.exec(plain) ?? [];
@@ -516,6 +517,10 @@ function readChance(name: string, cell: unknown): number {
   throw new ArgumentError(name, t`may be 1% or 100%: write it with the sign %`, cell);
 }
 
+/** Returns a number in text without the decimals that a program has added: 3.0. */
+const withoutDecimals = (cell: unknown): unknown =>
+  typeof cell === "string" ? cell.replace(/^(\s*\d+)\.0+\s*$/, "$1") : cell;
+
 /** The readers of a row's cells, in the order in which a bet names its problems. */
 export const readers: Readonly<Record<Field, FactsReader>> = {
   date: (name, cell, { calendar }) => {
@@ -527,10 +532,12 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
     return { date: readDate(name, cell, calendar, parameters.resultsDate) };
   },
   track: (name, cell) => ({ track: readSlug(name, cell) }),
-  race: (name, cell) => ({ race: readRace(name, cell, parameters.race) }),
+  race: (name, cell) => ({ race: readRace(name, withoutDecimals(cell), parameters.race) }),
   time: readTime,
   country: (name, cell) => ({ country: readCountry(name, cell) }),
-  number: (name, cell) => ({ number: readInteger(name, cell, parameters.runnerNumber) }),
+  number: (name, cell) => ({
+    number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber),
+  }),
   // Exchanges write the number before the name: 1. Alder Lane.
   runner: (name, cell) => ({ runner: numberedName(readText(name, cell)).name }),
   type: readType,

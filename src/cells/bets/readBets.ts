@@ -3,6 +3,7 @@ import { isAbsent } from "../arguments/readList";
 import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readOdds";
 import type { Calendar } from "../arguments/readDate";
 import { dateOf } from "../../dates/days";
+import { isUnstatedPrice } from "../../files/exchangePrices";
 import { ArgumentError, isBlank, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
 import { decimalComma } from "./amounts";
 import type { Bet, Facts } from "./bet";
@@ -41,7 +42,8 @@ const isNone = (field: Field, cell: unknown): boolean =>
   isBlank(cell) ||
   (typeof cell === "string" && /^\s*(?:[-\u2013\u2014]+|n\/a)\s*$/i.test(cell)) ||
   (cell === 0 && !zeroFields.has(field)) ||
-  (startingFields.has(field) && isAbsent(cell));
+  (startingFields.has(field) && isAbsent(cell)) ||
+  (field === "betfairPrice" && isUnstatedPrice(String(cell)));
 
 /** Returns true for a column of prices at which the bet may be paid; an exchange's are always decimal. */
 function isPaidPrice(field: Field, { price, basis, bog }: Facts): boolean {

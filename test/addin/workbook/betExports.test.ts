@@ -150,3 +150,64 @@ test("a market without a known kind, and a selection that is no runner of one ra
     expect.stringMatching(/^5: side must be back or lay/),
   ]);
 });
+
+const settled = "Market,Selection,Bid type,Avg. odds matched,Stake,Status,Profit/Loss";
+
+test.each([
+  [
+    "greyhounds by grade and metres",
+    "Greyhound Racing / Romford 7th Mar : 19:10 A5 400m",
+    { Track: "romford", Date: serial, Off: (19 * 60 + 10) / 1440, Type: "win" },
+  ],
+  [
+    "greyhounds in an open race",
+    "Greyhound Racing / Romford 7th Mar : 19:10 OR 575m",
+    { Track: "romford", Type: "win" },
+  ],
+  [
+    "a country before the meeting",
+    "Horse Racing / GB / Linton 7th Mar : 14:10 6f Hcap",
+    { Track: "linton", Date: serial, Type: "win" },
+  ],
+  [
+    "a meeting of Ireland in a place market",
+    "IRE / Linton 7th Mar : 14:10 3 TBP",
+    { Track: "linton", Type: "place", Places: 3 },
+  ],
+])("an exchange's settled bets: %s", (_name, market, row) => {
+  expect(rowsOf([settled, `${market},Old Oak,Back,3.1,10.00,Won,21.00`])).toMatchObject([row]);
+});
+
+const tips = "MeetingDate,TrackName,Race,Selection,SelectionName,BettingStrategy,MarketType,RP,Stake,BSP";
+
+test("numbers that a program made decimals are the runners' numbers", () => {
+  const rows = rowsOf([
+    tips,
+    "13/02/2026,Linton,3.0,1.0,1. Alder Lane,BACK,WIN,$3.50,2,3.79",
+    "13/02/2026,Linton,4.0,8.0,8. Birch Quay,LAY,WIN,$4.00,2,3.79",
+  ]);
+  expect(rows).toMatchObject([
+    { Race: 3, No: 1, Runner: "Alder Lane", Side: "back" },
+    { Race: 4, No: 8, Runner: "Birch Quay", Side: "lay" },
+  ]);
+});
+
+test("a programme number such as 1A refuses its line, not the file", () => {
+  const lines = [
+    tips,
+    "13/02/2026,Linton,3,1A,1A. Alder Lane,BACK,WIN,$3.50,2,3.79",
+    "13/02/2026,Linton,3,8,8. Birch Quay,BACK,WIN,$4.00,2,3.79",
+  ];
+  expect(refusedOf(lines)).toEqual([expect.stringMatching(/^2: number must be .*"1A"$/)]);
+});
+
+test("headings between the lines of joined files are refused alone", () => {
+  const line = "13/02/2026,Linton,3,1,1. Alder Lane,BACK,WIN,$3.50,2,3.79";
+  expect(refusedOf([tips, line, tips, line.replace("3,1,1.", "3,2,2.")])).toEqual(["3: the headings again"]);
+});
+
+test.each(["0", "0.00", "NaN", "inf", "-", "N/A", ""])("the exchange's price %j is none", (price) => {
+  const rows = rowsOf([tips, `13/02/2026,Linton,3,1,1. Alder Lane,BACK,WIN,$3.50,2,${price}`]);
+  expect(rows).toMatchObject([{ Price: 3.5, Stake: 2 }]);
+  expect(rows[0]).not.toHaveProperty("BSP");
+});
