@@ -103,11 +103,22 @@ export function lastDaysOf(
 }
 
 const selectLastEntries = `SELECT r.id, MAX(s.day) AS day
-  FROM start s JOIN runner r ON r.id = s.runner_id WHERE r.race_code = ? GROUP BY r.id`;
+  FROM start s JOIN runner r ON r.id = s.runner_id WHERE r.race_code = ? AND s.id BETWEEN ? AND ? GROUP BY r.id`;
+
+/** Races whose starts SQLite groups at once: it groups in memory, which it never returns. */
+const racesAtOnce = 10_000;
 
 /** Returns the day of the last entry of each runner of a race code, scratched ones included, by its id. */
-export const lastEntriesOf = ({ driver }: LocalHistory, raceCode: RaceCode): readonly number[] =>
-  daysById(driver.all(selectLastEntries, [raceCode]));
+export function lastEntriesOf({ driver }: LocalHistory, raceCode: RaceCode): readonly number[] {
+  const days: number[] = [];
+  const lastRace = driver.all<{ id: number | null }>("SELECT MAX(id) AS id FROM race")[0]?.id ?? -1;
+  for (let first = 0; first <= lastRace; first += racesAtOnce) {
+    const ids = [startIdsOf(first)[0], startIdsOf(first + racesAtOnce - 1)[1]];
+    for (const { id, day } of driver.all<{ id: number; day: number }>(selectLastEntries, [raceCode, ...ids]))
+      days[id] = Math.max(days[id] ?? -Infinity, day);
+  }
+  return days;
+}
 
 /** Returns the races of a code on a day, in the order in which the store received them. */
 export function racesOn(

@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { requireDayNumber } from "../../../../src/dates/days";
 import { importFile } from "../../../../src/service/importing/importFile";
 import type { RaceRecord } from "../../../../src/service/races/records";
+import { startsPerRace } from "../../../../src/service/store/history";
 import { historyInMemory } from "../../../../src/service/store/openHistory";
-import { daysOf, lastDaysOf, racesOn } from "../../../../src/service/store/queries/storedRaces";
+import {
+  daysOf,
+  lastDaysOf,
+  lastEntriesOf,
+  racesOn,
+} from "../../../../src/service/store/queries/storedRaces";
 import { createWriter } from "../../../../src/service/store/writing/createWriter";
 import { fixtureFile, historyOf, racesOfFile } from "../../testService";
 
@@ -79,3 +85,35 @@ test("a runner's last day is that of its last start, and without end for one tha
   expect(lastDays("2026-01-07")).toEqual({ Ada: day("2026-01-06"), Bob: day("2026-01-03"), Cleo: -Infinity });
   expect(lastDays("2026-01-05")).toEqual({ Ada: Infinity, Bob: Infinity, Cleo: -Infinity });
 });
+
+test.each([1, 9_999, 10_000, 25_000])(
+  "a runner's last entry counts in a store whose races have ids %d apart",
+  async (apart) => {
+    const history = historyInMemory();
+    const path = file(
+      "entries.csv",
+      line("2026-01-01", "Ada", "1"),
+      line("2026-01-02", "Bob", "1"),
+      line("2026-01-03", "Ada", "1"),
+      line("2026-01-04", "Cleo", ""),
+      line("2026-01-05", "Bob", ""),
+    );
+    await importFile(path, { write: createWriter(history) });
+    const { driver } = history;
+    driver.run("UPDATE race SET id = -id * ?", [apart]);
+    driver.exec("UPDATE race SET id = -id");
+    driver.run(
+      `UPDATE start SET id = -(id / ${startsPerRace} * ? * ${startsPerRace} + id % ${startsPerRace})`,
+      [apart],
+    );
+    driver.exec("UPDATE start SET id = -id");
+    const days = lastEntriesOf(history, "gallops");
+    const runners = driver.all<{ id: number; name: string }>("SELECT id, name FROM runner");
+    const day = requireDayNumber;
+    expect(Object.fromEntries(runners.map(({ id, name }) => [name, days[id]]))).toEqual({
+      Ada: day("2026-01-03"),
+      Bob: day("2026-01-05"),
+      Cleo: day("2026-01-04"),
+    });
+  },
+);
