@@ -11,6 +11,7 @@ import {
 } from "../service/importing/archives";
 import type { ImportResult } from "../service/importing/recordImporter";
 import { importCollected } from "../service/importing/importCollected";
+import { unjoinedRaces } from "../service/importing/unjoinedRaces";
 import { createContext } from "../service/importing/createContext";
 import { NeedsOtherFile } from "../service/importing/importContext";
 import { importSource, type ResultsSource } from "../service/importing/importSource";
@@ -307,6 +308,8 @@ export async function importResults(
       const notes = [...notesOn(done), ...joining.sentences()];
       imported.push({ file: title, lines, races, rejected: messages.length, examples, unknownGoings, notes });
     }
+    const [last] = imported.splice(-1);
+    if (last) imported.push({ ...last, notes: [...(last.notes ?? []), ...unjoinedRaces(context)] });
     const [first] = passedOver.filter(({ passedOver: reason }) => reason !== undefined);
     if (imported.length === 0 && first)
       throw new UnreadableFile(first.file, `no file holds results: ${first.passedOver}`);

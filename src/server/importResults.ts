@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type FileContent, importFile } from "../service/importing/importFile";
 import { importCollected } from "../service/importing/importCollected";
+import { unjoinedRaces } from "../service/importing/unjoinedRaces";
 import { createContext } from "../service/importing/createContext";
 import { holdsFiles } from "../service/importing/importContext";
 import { readMapping } from "../service/importing/mappedFormat";
@@ -222,6 +223,8 @@ async function importFiles(
     next = undefined;
     done.rejected.push(...messages);
   }
+  const [last] = done.imported.splice(-1);
+  if (last) done.imported.push({ ...last, doubts: [...last.doubts, ...unjoinedRaces(context)] });
   if (done.imported.length === 0) throw passedOver.nothingElse(files);
   passedOver.report(({ files: names, reason }) =>
     onProgress({

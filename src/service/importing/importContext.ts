@@ -2,11 +2,17 @@ import type { Format } from "./formats/format";
 import type { TrackZones } from "./formats/tracks";
 import type { Mapping } from "./mappedFormat";
 
-/** The rows of race files to which the lines of other files refer, by format and key. */
-export type JoinedRows = Map<
-  string,
-  { readonly headings: readonly string[]; readonly rows: Map<string, readonly string[]> }
->;
+/** The rows of race files by key, with the keys to which lines of other files refer. */
+export interface JoinedTable {
+  readonly headings: readonly string[];
+  readonly rows: Map<string, readonly string[]>;
+  readonly used: Set<string>;
+  /** The cards of those races, if the format's meetings may have two on a day. */
+  readonly cards: Set<string>;
+}
+
+/** The rows of race files to which the lines of other files refer, by format. */
+export type JoinedRows = Map<string, JoinedTable>;
 
 /** The rows of files that are imported together. */
 export interface CollectedRows {

@@ -3,7 +3,7 @@ import { headingNames, isHeading, ownColumns } from "./columns";
 import type { RaceRules } from "./completeRace";
 import { type Separator, separatorOf, splitCells, statedSeparator } from "../../files/csvCells";
 import type { Format, JoinedPart, TableFormat } from "./formats/format";
-import { type ImportContext, NeedsOtherFile, withoutFormats } from "./importContext";
+import { type ImportContext, type JoinedTable, NeedsOtherFile, withoutFormats } from "./importContext";
 import type { Counts, LostColumn } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
@@ -228,7 +228,12 @@ export function createRecordImporter(
     const names = headingNames(headings);
     const at = (keep?.key ?? []).map((name) => names.indexOf(name.toLowerCase()));
     const joinedTable = context.joined.get(format?.name ?? "");
-    const keptTable = joinedTable ?? { headings, rows: new Map<string, readonly string[]>() };
+    const keptTable: JoinedTable = joinedTable ?? {
+      headings,
+      rows: new Map(),
+      used: new Set(),
+      cards: new Set(),
+    };
     context.joined.set(format?.name ?? "", keptTable);
     // Only the rows show the kind of a file without headings.
     const isOther = format?.headings === undefined ? undefined : format.recognises;
@@ -236,6 +241,7 @@ export function createRecordImporter(
       if (isOther?.(cells))
         throw new InvalidLine(`it is no line of ${keep?.title ?? ""}, but of ${format?.title ?? ""}`);
       keptTable.rows.set(keyOf(cells, at), cells);
+      if (keep?.cardOf) keptTable.cards.add(keep.cardOf(cells).card);
       return "";
     };
   };
@@ -283,8 +289,15 @@ export function createRecordImporter(
     return (cells) => {
       if (joined.headings && joined.recognises(cells))
         throw new InvalidLine(`it is a line of ${joined.title}`);
-      const row = other.rows.get(keyOf(cells, at));
+      const key = keyOf(cells, at);
+      const row = other.rows.get(key);
       if (!row) throw new InvalidLine(`no race of the other file has its ${joined.key.join(", ")}`);
+      other.used.add(key);
+      const { card, first } = joined.cardOf?.(cells) ?? {};
+      if (first !== undefined && first !== card && other.cards.has(first))
+        throw Object.assign(new InvalidLine(`it is of the card ${card}, left out for ${first} of that day`), {
+          isElsewhere: true,
+        });
       return addRow([...cells.slice(0, headings.length), ...row]);
     };
   };

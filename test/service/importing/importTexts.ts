@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createContext } from "../../../src/service/importing/createContext";
 import { importCollected } from "../../../src/service/importing/importCollected";
 import { importFile } from "../../../src/service/importing/importFile";
+import { unjoinedRaces } from "../../../src/service/importing/unjoinedRaces";
 import type { RaceRecord } from "../../../src/service/races/records";
 
 export type GivenFile = readonly [name: string, content: string | Uint8Array];
@@ -22,7 +23,8 @@ export async function importTexts(files: readonly GivenFile[], zones: Readonly<R
       report = await importFile(path, { write, context });
     }
     if (!report) throw new Error("no file was given");
-    return { ...report, ...importCollected({ write, context })[0], written: races };
+    const whole = { ...report, ...importCollected({ write, context })[0] };
+    return { ...whole, doubts: [...whole.doubts, ...unjoinedRaces(context)], written: races };
   } finally {
     rmSync(folder, { recursive: true });
   }

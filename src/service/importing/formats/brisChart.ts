@@ -54,6 +54,9 @@ function distance(value: string, unit: string): number | undefined {
 const didNotFinish = (lengths: string): boolean => Number(lengths) >= 99.98 && Number(lengths) < 100;
 const lengthsOf = read.decimal(0, 99.97);
 
+/** Returns the name of a day or evening card, whose races have the same numbers: AQU 20260307 E. */
+const cardName = (...parts: readonly string[]): string => parts.map((part) => part.trim()).join(" ");
+
 export const createBrisChart: CreateFormat = (zones) => ({
   kind: "table",
   name: "bris",
@@ -74,6 +77,10 @@ export const createBrisChart: CreateFormat = (zones) => ({
     key: ["1", "2", "3", "4"],
     recognises: (cells) => isLine(cells) && isNumber(cells[4]),
     headings: fieldNames,
+    cardOf: ([track = "", date = "", , card = ""]) => ({
+      card: cardName(track, date, card),
+      first: cardName(track, date, "D"),
+    }),
   },
   race: {
     date: at("2", compactDay),

@@ -88,6 +88,11 @@ export interface JoinedPart {
   /** The column names of a file without headings. */
   readonly headings?: readonly string[];
   readonly title: string;
+  /**
+   * Returns the card of a row or a line, and the card whose races have the same numbers on that day. Of two
+   * cards of a meeting, only the latter is imported.
+   */
+  readonly cardOf?: (cells: readonly string[]) => { readonly card: string; readonly first: string };
 }
 
 export interface TableFormat extends Described, Reads {
