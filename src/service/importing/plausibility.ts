@@ -1,6 +1,7 @@
 import { countNoun } from "../../lists/lists";
 import { comparableName } from "../../spec/comparableName";
 import type { RaceRecord, RunnerRecord } from "../races/records";
+import { greyhoundWeights } from "./formats/readers";
 
 /** Returns an example for a doubt about a race; undefined if there is no doubt. */
 type Check = (race: RaceRecord, starters: readonly RunnerRecord[]) => string | undefined;
@@ -10,6 +11,16 @@ const finishers = (starters: readonly RunnerRecord[]): readonly RunnerRecord[] =
 
 /** The lowest and highest plausible mean weight of a field of horses, in kilograms. */
 const weights = { least: 40, most: 85 } as const;
+
+/** Returns the mean weight of a field if it is outside bounds. */
+function oddWeight(
+  starters: readonly RunnerRecord[],
+  { least, most }: { readonly least: number; readonly most: number },
+): string | undefined {
+  const weighted = starters.filter(({ weight }) => weight !== undefined);
+  const mean = weighted.reduce((sum, { weight = 0 }) => sum + weight, 0) / weighted.length;
+  return mean > most || mean < least ? `${mean.toFixed(1)} on average` : undefined;
+}
 const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
   starters.length > 1 && starters.every(({ startingPrice = 0 }) => startingPrice >= 1)
     ? starters.reduce((sum, { startingPrice = 1 }) => sum + 1 / startingPrice, 0)
@@ -18,14 +29,13 @@ const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
 /** The doubts about races: a sentence with their number, the likely cause and the remedy. */
 const checks: readonly { readonly check: Check; readonly sentence: string }[] = [
   {
-    check: ({ raceCode }, starters) => {
-      const weighted = starters.filter(({ weight }) => weight !== undefined);
-      const mean = weighted.reduce((sum, { weight = 0 }) => sum + weight, 0) / weighted.length;
-      return raceCode === "gallops" && (mean > weights.most || mean < weights.least)
-        ? `${mean.toFixed(1)} on average`
-        : undefined;
-    },
+    check: ({ raceCode }, starters) => (raceCode === "gallops" ? oddWeight(starters, weights) : undefined),
     sentence: "the weights may be pounds, stones or the horses' own: weight_kg is the kilograms carried",
+  },
+  {
+    check: ({ raceCode }, starters) =>
+      raceCode === "greyhounds" ? oddWeight(starters, greyhoundWeights) : undefined,
+    sentence: "the weights may be pounds: weight_kg is the greyhounds' kilograms",
   },
   {
     check: (_race, starters) => {

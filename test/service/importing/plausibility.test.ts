@@ -38,6 +38,16 @@ test("a race as races are gives no doubt", () => {
   expect(doubtsOf(race(fair))).toEqual([]);
 });
 
+test("greyhounds' weights in pounds give a doubt, and their kilograms none", () => {
+  const inPounds = race([{ weight: 66 }, { weight: 71 }], { raceCode: "greyhounds" });
+  expect(doubtsOf(inPounds)).toEqual([
+    expect.stringMatching(
+      /the weights may be pounds: weight_kg is the greyhounds' kilograms.*68\.5 on average/,
+    ),
+  ]);
+  expect(doubtsOf(race([{ weight: 26 }, { weight: 35 }], { raceCode: "greyhounds" }))).toEqual([]);
+});
+
 test.each([
   [
     "pounds",

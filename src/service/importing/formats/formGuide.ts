@@ -124,6 +124,9 @@ const outcomeOf = read.outcomes({
   scratched: ["S", "SCR", "R", "L"],
 });
 
+/** The box in the coming race before a dog's name: 1. Alder Lane, 1 Alder Lane, (10) Alder Lane. */
+const boxBefore = /^\(?(?:[1-9]|10)(?:[.)]+\s*|\s+|$)/;
+
 /** Returns the seconds of a dog's time, which has no minutes and up to four decimals; undefined for 0. */
 function secondsOf(time: string): number | undefined {
   if (!/^\d{1,2}(?:\.\d+)?$/.test(time)) throw new Unreadable("must be seconds such as 22.95");
@@ -187,14 +190,14 @@ export const createFormGuide: CreateFormat = (zones) => {
       ],
     },
     runner: {
-      name: at("Dog Name", (name) => {
-        const plain = read.unnumbered(name);
-        if (plain === "") throw new Unreadable("is blank");
-        return plain;
+      name: fields(["Dog Name"], (name) => {
+        const plain = name.replace(boxBefore, "");
+        if (name !== "" && plain === "") throw new Unreadable("is blank");
+        return read.runnerName(plain);
       }),
       sex: at("Sex", read.words(read.greyhoundSexes)),
       barrier: at("BOX", read.wholeOrNone(99)),
-      weight: at("WGT", read.kilograms),
+      weight: at("WGT", read.greyhoundKilograms),
       seconds: at("TIME", secondsOf),
       margin: all(["MGN", "PLC"], (lengths, place) => {
         // The place of a winner may have a mark for a dead heat: 1=.

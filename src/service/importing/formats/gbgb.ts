@@ -68,7 +68,7 @@ export const createGbgb: CreateFormat = () => ({
     sex: at("trap.dogSex", read.words(read.greyhoundSexes)),
     sire: at("trap.dogSire", read.text),
     dam: at("trap.dogDam", read.text),
-    weight: at("trap.resultDogWeight", read.kilograms),
+    weight: at("trap.resultDogWeight", read.greyhoundKilograms),
     lengthsToNext: at("trap.resultBtnDistance", read.lengths(margins)),
     seconds: at("trap.resultRunTime", read.seconds),
     startingPrice: at("trap.SP", read.price),

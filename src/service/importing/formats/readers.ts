@@ -128,6 +128,20 @@ export const kilograms = (value: string): number | undefined => decimal(0, 200)(
 const bodyWeights = { least: 250, most: 1400 } as const;
 const noWeight = /^0+(?:\.0+)?$/;
 
+/** The weights of racing greyhounds in kilograms; the same numbers are no greyhound's pounds. */
+export const greyhoundWeights = { least: 15, most: 45 } as const;
+
+/** Returns a greyhound's kilograms for 31.4, 31.4 kg and 69 lb; undefined for 0, which means none. */
+export function greyhoundKilograms(value: string): number | undefined {
+  if (noWeight.test(value)) return undefined;
+  const [, digits = value, unit = ""] = /^(.*?)\s*(kgs?|lbs?)\.?$/i.exec(value) ?? [];
+  const weight = rounded(number(digits) * (/^l/i.test(unit) ? kilogramsInPound : 1), 2);
+  const { least, most } = greyhoundWeights;
+  if (weight < least || weight > most)
+    throw new Unreadable(`must be a greyhound's kilograms from ${least} to ${most}, or pounds such as 69 lb`);
+  return weight;
+}
+
 /** Returns the kilograms for a horse's body weight in pounds: 1060 is 480.81; undefined for 0: none. */
 export function bodyPounds(value: string): number | undefined {
   if (noWeight.test(value)) return undefined;

@@ -253,6 +253,8 @@ test.each<[string, string, object]>([
   ["GBGB: the sex of a dog", gbgb({ dogSex: "b" }), { sex: "Bitch" }],
   ["GBGB: a short head", gbgb({ resultBtnDistance: "Sh Hd" }), { margin: 0.1 }],
   ["GBGB: joint favourites", gbgb({ SP: "9/4CJF" }), { startingPrice: 3.25 }],
+  ["GBGB: a dog's kilograms", gbgb({ resultDogWeight: "31.4" }), { weight: 31.4 }],
+  ["GBGB: a dog's weight in pounds", gbgb({ resultDogWeight: "69 lb" }), { weight: 31.3 }],
   ["GBGB: a second favourite", gbgb({ SP: "2/1JF2" }), { startingPrice: 3 }],
   ["PMU: far behind", pmu({}, { distanceChevalPrecedent: { libelleCourt: "DIST." } }), { finish: 2 }],
   [
@@ -317,4 +319,12 @@ test.each([
   [{ EVENT_NAME: "4 Places" }, "event_name is a market to be placed"],
 ])("prices: %j are refused with the reason", async (race, reason) => {
   await expect(imported(prices(race))).rejects.toThrow(reason);
+});
+
+test("GBGB: a weight that no greyhound has in kilograms is left out, and said", async () => {
+  const { runners, lost } = await imported(gbgb({ resultDogWeight: "69" }));
+  expect(runners[1]?.weight).toBeUndefined();
+  expect(lost).toEqual([
+    "trap.resultDogWeight must be a greyhound's kilograms from 15 to 45, or pounds such as 69 lb: 69",
+  ]);
 });

@@ -81,6 +81,9 @@ describe("greyhound form guides", () => {
     ["BOX", "10", "barrier", 10],
     ["WGT", "0.0", "weight", undefined],
     ["WGT", "28", "weight", 28],
+    ["WGT", "31.4kg", "weight", 31.4],
+    ["WGT", "66 lb", "weight", 29.94],
+    ["WGT", "68.5lbs", "weight", 31.07],
     ["TIME", "17.4688", "seconds", 17.469],
     ["TIME", "0.0", "seconds", undefined],
     ["TIME", "", "seconds", undefined],
@@ -91,6 +94,15 @@ describe("greyhound form guides", () => {
     ["Sex", "B", "sex", "Bitch"],
     ["Dog Name", "10. Farmor Two Bee's", "name", "Farmor Two Bee's"],
     ["Dog Name", "ALDER LANE", "name", "ALDER LANE"],
+    ["Dog Name", "1 Alder Lane", "name", "Alder Lane"],
+    ["Dog Name", "10 Alder Lane", "name", "Alder Lane"],
+    ["Dog Name", "(1) Alder Lane", "name", "Alder Lane"],
+    ["Dog Name", "1) Alder Lane", "name", "Alder Lane"],
+    ["Dog Name", "1. Alder Lane (NZ)", "name", "Alder Lane"],
+    ["Dog Name", "1. Alder Lane (NZ)", "origin", "nz"],
+    ["Dog Name", "1. Alder Lane (res)", "name", "Alder Lane"],
+    ["Dog Name", "1. 2 Fast Lane", "name", "2 Fast Lane"],
+    ["Dog Name", "20 Twenty Lane", "name", "20 Twenty Lane"],
     ["MGN", "0.031", "margin", undefined],
   ])("%s %j is read", async (column, cell, field, value) => {
     const change = field === "margin" ? { [column]: cell, PLC: "DNF" } : { [column]: cell };
@@ -104,7 +116,9 @@ describe("greyhound form guides", () => {
     ["TIME", "17:46", "TIME must be seconds such as 22.95: 17:46"],
     ["SP", "+250", "SP must be decimal or fractional odds, without a sign: +250"],
     ["PLC", "X", "PLC must be a place or a word for a runner without a place: X"],
-    ["WGT", "66 lb", "WGT must be a number: 66 lb"],
+    ["WGT", "66", "WGT must be a greyhound's kilograms from 15 to 45, or pounds such as 69 lb: 66"],
+    ["WGT", "3.14", "WGT must be a greyhound's kilograms from 15 to 45, or pounds such as 69 lb: 3.14"],
+    ["WGT", "66 x", "WGT must be a number: 66 x"],
   ])("%s %j is lost, and said", async (column, cell, sentence) => {
     expect(sentences((await first({ [column]: cell })).lost)).toEqual([sentence]);
   });
