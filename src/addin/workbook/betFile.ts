@@ -21,7 +21,16 @@ import { t } from "../../language/translate";
 import { type BetLayout, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
 import { readExchangePrices } from "./exchangePriceFile";
-import { type BetFile, type ColumnFields, type FileLine, raceOf, type RefusedLine } from "./fileOfBets";
+import {
+  type BetFile,
+  type BetLine,
+  type ColumnFields,
+  type FileLine,
+  raceOf,
+  refusedRepeat,
+  type RefusedLine,
+  runnerOf,
+} from "./fileOfBets";
 import { type BetRow, fitRow } from "./fitRow";
 
 export type { BetFile, ColumnFields, FileLine } from "./fileOfBets";
@@ -207,7 +216,7 @@ function readLines(
   );
   const readBets: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
-  const priced = new Map<string, number>();
+  const priced = new Map<string, BetLine>();
   const bets = betsWithout(
     readRows("file", table, { calendar: { ...calendar, dateOrder: order }, kind }),
     ignored,
@@ -228,14 +237,13 @@ function readLines(
     const bet = row?.blank ? undefined : row;
     const runner = bet && runnerOf(bet);
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
-    const reason =
-      (bet
-        ? (bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
-        : t`no value under a heading that is understood`) ??
-      (other === undefined ? undefined : t`the runner of line ${other} again`);
-    if (bet && reason === undefined) {
+    const reason = bet
+      ? (bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
+      : t`no value under a heading that is understood`;
+    if (bet && other && reason === undefined) refused.push(refusedRepeat(other, { line, cells, bet }));
+    else if (bet && reason === undefined) {
       readBets.push({ line, cells, bet });
-      priced.set(runner ?? "", line);
+      priced.set(runner ?? "", { line, cells, bet });
     } else {
       // A line without a price is assumed to belong to a runner that does not start.
       const isDamage = ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
@@ -259,9 +267,6 @@ function readLines(
     refused,
   };
 }
-
-/** Returns the key of a bet's runner. */
-export const runnerOf = (bet: Bet): string => `${raceOf(bet)}\n${bet.number ?? bet.runner}`;
 
 /** The columns whose facts come from the source or the options if a sheet lacks them. */
 const headingOf: Readonly<Partial<Record<Field, WrittenHeading>>> = {

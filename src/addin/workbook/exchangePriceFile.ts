@@ -13,8 +13,7 @@ import {
 } from "../../files/exchangePrices";
 import { numberOfDigits } from "../../files/priceText";
 import { t, translate } from "../../language/translate";
-import { comparableName } from "../../spec/comparableName";
-import { type BetFile, type FileLine, raceOf } from "./fileOfBets";
+import { type BetFile, type BetLine, type FileLine, raceOf, refusedRepeat, runnerOf } from "./fileOfBets";
 
 /** The columns to read, with the facts that they state. */
 const columns = {
@@ -89,7 +88,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
   const names = head.cells.map((cell) => String(cell).trim().toLowerCase());
   const readBets: BetFile["read"][number][] = [];
   const refused: BetFile["refused"][number][] = [];
-  const priced = new Map<string, BetFile["read"][number]>();
+  const priced = new Map<string, BetLine>();
   for (const { line, cells } of lines) {
     const textOf = (column: Column): string => String(cells[names.indexOf(column)] ?? "").trim();
     const text = cells.join(" | ");
@@ -100,17 +99,13 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
     }
     try {
       const bet = betOf(textOf);
-      const key = [bet.type, raceOf(bet), bet.number ?? comparableName(bet.runner ?? "")].join("\n");
-      const earlier = priced.get(key);
-      if (earlier === undefined) {
-        const added = { line, cells, bet };
+      const earlier = priced.get(runnerOf(bet));
+      const added = { line, cells, bet };
+      if (earlier) refused.push(refusedRepeat(earlier, added));
+      else {
         readBets.push(added);
-        priced.set(key, added);
-        continue;
+        priced.set(runnerOf(bet), added);
       }
-      const isSamePrice = earlier.bet.betfairPrice === bet.betfairPrice;
-      const reason = t`the runner of line ${earlier.line} again`;
-      refused.push({ line, text, reason, ...(isSamePrice ? {} : { race: raceOf(bet) }) });
     } catch (error) {
       if (!(error instanceof ArgumentError)) throw error;
       const start = startIn(textOf("event_dt"));

@@ -1,6 +1,8 @@
 import type { Bet } from "../../cells/bets/bet";
 import type { RowKind } from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
+import { t } from "../../language/translate";
+import { comparableName } from "../../spec/comparableName";
 
 /** A line of a file with its cells. */
 export interface FileLine {
@@ -10,6 +12,11 @@ export interface FileLine {
 
 /** The field of each column of a file; undefined for one that is not used. */
 export type ColumnFields = readonly (Field | undefined)[];
+
+/** A line with its bet, or with a runner's starting price. */
+export interface BetLine extends FileLine {
+  readonly bet: Bet;
+}
 
 /** A file of bets or of starting prices, after reading. */
 export interface BetFile {
@@ -22,7 +29,7 @@ export interface BetFile {
   readonly unknownMoney: readonly string[];
   /** The order in which numeric dates were read; undefined if there are none. */
   readonly dates: string | undefined;
-  readonly read: readonly (FileLine & { readonly bet: Bet })[];
+  readonly read: readonly BetLine[];
   /** The lines that cannot be used, each with a reason. */
   readonly refused: readonly RefusedLine[];
 }
@@ -37,3 +44,20 @@ export interface RefusedLine {
 
 /** Returns the key of a bet's race. */
 export const raceOf = ({ date, track, race, time }: Bet): string => [date, track, race ?? time].join("\n");
+
+/** Returns the key of a bet's runner, for bets of one type. */
+export const runnerOf = (bet: Bet): string =>
+  [bet.type, raceOf(bet), bet.number ?? comparableName(bet.runner ?? "")].join("\n");
+
+/** Returns the refusal of a second price for a runner; two different prices are damage to its race. */
+export function refusedRepeat(earlier: BetLine, { line, cells, bet }: BetLine): RefusedLine {
+  const isSamePrice = (["startingPrice", "betfairPrice"] as const).every(
+    (field) => earlier.bet[field] === bet[field],
+  );
+  return {
+    line,
+    text: cells.join(" | "),
+    reason: t`the runner of line ${earlier.line} again`,
+    ...(isSamePrice ? {} : { race: raceOf(bet) }),
+  };
+}

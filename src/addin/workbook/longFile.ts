@@ -3,7 +3,6 @@ import { delimitedRows } from "../../files/delimitedText";
 import { checkLines } from "../../cells/excelFile";
 import type { DateSystem } from "../../dates/serials";
 import { textOfBytes } from "../../files/detectEncoding";
-import { t } from "../../language/translate";
 import {
   type BetFile,
   checkSize,
@@ -13,8 +12,8 @@ import {
   linesOfFile,
   orderOfDates,
   readBetFile,
-  runnerOf,
 } from "./betFile";
+import { refusedRepeat, runnerOf } from "./fileOfBets";
 
 /** The limits for a text file of starting prices: its bytes, and its lines. */
 export const largestPrices = { bytes: 60_000_000, lines: 200_000 } as const;
@@ -102,12 +101,12 @@ function withoutRepeats(
   readBets: BetFile["read"],
   refused: BetFile["refused"],
 ): Pick<BetFile, "read" | "refused"> {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, BetFile["read"][number]>();
   const repeats: BetFile["refused"][number][] = [];
-  const keptBets = readBets.filter(({ line, cells, bet }) => {
-    const other = seen.get(runnerOf(bet));
-    if (other === undefined) seen.set(runnerOf(bet), line);
-    else repeats.push({ line, text: cells.join(" | "), reason: t`the runner of line ${other} again` });
+  const keptBets = readBets.filter((line) => {
+    const other = seen.get(runnerOf(line.bet));
+    if (other === undefined) seen.set(runnerOf(line.bet), line);
+    else repeats.push(refusedRepeat(other, line));
     return other === undefined;
   });
   return { read: keptBets, refused: [...refused, ...repeats].sort((a, b) => a.line - b.line) };

@@ -108,6 +108,11 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     fieldPlaces.set("number", numbers);
     fieldPlaces.set("runner", numbers === other ? index : other);
   };
+  /** Returns true for a column of prices' kinds; a price file's column Type may also name kinds of races. */
+  const isOfPrices = (field: Field, index: number): boolean =>
+    priceFields.has(field) ||
+    (field === "type" &&
+      filledCells(rows, index).every((cell) => meaningOf("type", plainWords(String(cell))) !== undefined));
   head.forEach((cell, index) => {
     const text = typeof cell === "string" ? cell.trim() : "";
     const heading = plainHeading(text);
@@ -116,7 +121,7 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     const field = namedField === "result" ? resultKind(rows, index) : namedField;
     // An amount that was charged is not a rate; the commission column states a rate.
     const isCharge = field === "commission" && /[$£€]/.test(text);
-    if (field !== undefined && !isCharge && (kind === "bet" || priceFields.has(field))) {
+    if (field !== undefined && !isCharge && (kind === "bet" || isOfPrices(field, index))) {
       place(field, index);
       const [, sign = ""] = /[([]\s*([^)\]]*?)\s*[)\]]/.exec(text) ?? [];
       const stated = field === "stake" ? meaningOf("currency", sign.toLowerCase()) : undefined;

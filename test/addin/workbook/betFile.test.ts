@@ -117,7 +117,12 @@ test("a file with starting prices and no stakes: priced runners, those without a
     "4: the runner of line 2 again",
     expect.stringMatching(/^5: starting price must be a price of 1 or more/),
   ]);
-  expect(file.refused.map(({ race }) => race)).toEqual([undefined, undefined, "2026-03-07\nlinton\n2"]);
+  // Two prices of one runner are damage, and a runner without a price is none.
+  expect(file.refused.map(({ race }) => race)).toEqual([
+    undefined,
+    "2026-03-07\nlinton\n1",
+    "2026-03-07\nlinton\n2",
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Suite of src/addin/workbook/exchangePriceFile: an exchange's daily files of starting prices after other
- * programs have saved them: their numbers, times, separators, repeated lines and swapped days.
+ * Suite of src/addin/workbook: an exchange's daily files and tables of starting prices after other programs
+ * have saved them: their numbers, times, separators, repeated lines, kinds of prices and swapped days.
  */
 import { linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
 import { createPriceFinder } from "../../../src/addin/workbook/priceRaces";
@@ -141,3 +141,47 @@ test.each(["4 Places", "2 TBP", "2 tbp", "To Be Placed", "3 Place"])(
     expect(read.map(({ bet }) => bet.type)).toEqual(["place"]);
   },
 );
+
+/** Returns a table of starting prices of one race. */
+const tableOf = (headings: string, ...rows: readonly string[]): string =>
+  [`Date,Track,Race,${headings}`, ...rows.map((row) => `2026-03-18,Kempton,1,${row}`)].join("\n");
+const chancesOfTable = (text: string, kind: "win" | "place" = "win") => {
+  const race = createPriceFinder(readText(text))({
+    date: "2026-03-18",
+    track: "kempton",
+    race: 1,
+    type: kind,
+  });
+  return race?.lacking ?? race?.probabilities;
+};
+const three = ["Alder Lane,4", "Birch Quay,2", "Cedar Moor,4"];
+
+test.each([
+  ["the same line", "Birch Quay,2", chances],
+  ["other letters", "BIRCH QUAY,2", chances],
+  ["another price", "Birch Quay,2.1", "a line of its race could not be read"],
+])("a table's repeated runner counts once: %s", (_name, line, expected) => {
+  const text = tableOf("Runner,SP", ...three, line);
+  expect(readText(text).refused.map(({ reason }) => reason)).toEqual(["the runner of line 3 again"]);
+  expect(chancesOfTable(text)).toEqual(expected);
+});
+
+test("a table's place prices are place prices, before the win prices as well", () => {
+  const place = ["Alder Lane,1.6,Place", "Birch Quay,1.25,Place", "Cedar Moor,1.6,Place"];
+  const win = three.map((row) => `${row},Win`);
+  for (const rows of [
+    [...place, ...win],
+    [...win, ...place],
+  ]) {
+    const text = tableOf("Runner,SP,Type", ...rows);
+    expect(readText(text).refused).toEqual([]);
+    expect(chancesOfTable(text)).toEqual(chances);
+    expect(chancesOfTable(text, "place")).toHaveLength(3);
+  }
+});
+
+test("a column of the races' kinds does not refuse a table of prices", () => {
+  const text = tableOf("Runner,SP,Type", ...three.map((row) => `${row},Flat`));
+  expect(readText(text).refused).toEqual([]);
+  expect(chancesOfTable(text)).toEqual(chances);
+});
