@@ -108,7 +108,9 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
 }
 
 const flags = {
-  favourite: () => `${isPriced} AND NOT EXISTS (SELECT 1 FROM start o
+  // The chances of a field add up to 1, so that its favourite has at least an equal share. Only starts with
+  // that much are compared with the others.
+  favourite: () => `${isPriced} AND s.chance * s.starters > 0.999 AND NOT EXISTS (SELECT 1 FROM start o
     WHERE o.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
       AND o.scratched = 0 AND o.starting_price < s.starting_price)`,
   debut: () => "s.debut = 1",
