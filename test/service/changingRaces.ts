@@ -20,9 +20,22 @@ interface ChangingOptions {
 /** The clock of the meeting: the day of its first race there is the meeting's day. */
 const timezone = "Australia/Sydney";
 
-/** A history of races at Ashford Park that a test changes. The first starts in an hour. */
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+/** Returns the milliseconds from a moment to the end of its day on the meeting's clock. */
+function leftOfDay(moment: number): number {
+  const time = new Date(moment).toLocaleTimeString("en-GB", { timeZone: timezone });
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
+  return day - hours * hour - minutes * minute - seconds * 1000;
+}
+
+/**
+ * A history of races of today at Ashford Park that a test changes. The first starts in an hour, or sooner in
+ * the last hours of the day, so that the others start on this day too.
+ */
 export function createChangingRaces({ now, count, isPredicted }: ChangingOptions) {
-  const first = now() + 3_600_000;
+  const begun = now();
+  const first = begun + Math.min(hour, Math.max(minute, (leftOfDay(begun) - count * minute) / 2));
   const date = new Date(first).toLocaleDateString("en-CA", { timeZone: timezone });
   const numbers = Array.from({ length: count }, (_none, index) => index + 1);
   const races = new Map(
@@ -34,7 +47,7 @@ export function createChangingRaces({ now, count, isPredicted }: ChangingOptions
         raceCode: "gallops",
         track: "Ashford Park",
         raceNumber,
-        startTime: new Date(first + (raceNumber - 1) * 60_000).toISOString(),
+        startTime: new Date(first + (raceNumber - 1) * minute).toISOString(),
         timezone,
         condition: "Good 4",
         abandoned: false,
@@ -54,9 +67,9 @@ export function createChangingRaces({ now, count, isPredicted }: ChangingOptions
   const history = historyInMemory();
   const write = createWriter(history);
   write([...races.values()]);
-  const day = dayNumber(date) ?? 0;
+  const meetingDay = dayNumber(date) ?? 0;
   if (isPredicted) {
-    const when = { from: day, resultsBefore: day };
+    const when = { from: meetingDay, resultsBefore: meetingDay };
     storePredictions(history, [...predictDays(races.values(), { models: worldModels, ...when })]);
   }
   return {
