@@ -55,7 +55,7 @@ function betOf(textOf: (column: Column) => string): Bet {
   if (isDaySwapped(start.date, textOf("menu_hint")))
     throw new ArgumentError(
       "EVENT_DT",
-      t`must not have day and month the other way round than MENU_HINT`,
+      t`must have the same day and month as MENU_HINT, not swapped`,
       textOf("event_dt"),
     );
   const meeting = meetingOfHint(textOf("menu_hint"));

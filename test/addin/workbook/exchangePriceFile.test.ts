@@ -130,7 +130,7 @@ test("a day that a program has swapped with its month is refused, because the hi
   const { read, refused } = readText(textOf(rows));
   expect(read.map(({ bet }) => bet.date)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
   expect(refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-    '2: EVENT_DT must not have day and month the other way round than MENU_HINT: current value is "2026-03-04 17:30"',
+    '2: EVENT_DT must have the same day and month as MENU_HINT, not swapped: current value is "2026-03-04 17:30"',
   ]);
 });
 

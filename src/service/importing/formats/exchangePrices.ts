@@ -101,7 +101,7 @@ const startOf = (start: string): string =>
 function meetingDay(start: string, hint: string): string {
   const day = anyDay(start);
   if (isDaySwapped(day, hint))
-    throw new Unreadable(`must not have day and month the other way round than menu_hint, ${hint}`);
+    throw new Unreadable(`must have the same day and month as menu_hint, not swapped: ${hint}`);
   return day;
 }
 

@@ -314,7 +314,7 @@ test.each([
 test.each([
   [
     { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "2026-03-04 17:30:00" },
-    "event_dt must not have day and month the other way round than menu_hint, GB / Kemp 3rd Apr",
+    "event_dt must have the same day and month as menu_hint, not swapped: GB / Kemp 3rd Apr",
   ],
   [{ EVENT_NAME: "4 Places" }, "event_name is a market to be placed"],
 ])("prices: %j are refused with the reason", async (race, reason) => {
