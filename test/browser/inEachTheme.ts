@@ -15,7 +15,7 @@ export async function inEachTheme(page: Page, look: (theme: string) => Promise<v
       await frame.waitForFunction(
         (scheme) => document.documentElement.dataset.theme === scheme,
         media.colorScheme,
-        { polling: 100 }, // a pane that is folded away draws no frame
+        { polling: 100 }, // by default each look waits for a frame
       );
     await look(name);
   }

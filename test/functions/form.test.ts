@@ -1,7 +1,7 @@
 import { form } from "../../src/functions/form";
 import * as functions from "../../src/functions/index.generated";
 import type { Service } from "../../src/service/createService";
-import { asOf, errorOf, openTestSession, openService } from "./testSession";
+import { asOf, errorOf, openTestSession, openService, withoutRunners } from "./testSession";
 
 let service: Service;
 beforeAll(async () => {
@@ -237,12 +237,7 @@ test.each([
   ["CONNECTIONS", () => functions.connections(asOf, "ashford-park", 3)],
   ["CARD", () => functions.card(asOf, "ashford-park", 3)],
 ])("a card without runners is #N/A with a sentence, and no headings to count: %s", async (_name, call) => {
-  const answer = async (request: Request) => {
-    const response = await service.handle(request);
-    if (!request.url.includes("/v1/form?")) return response;
-    return Response.json({ ...((await response.json()) as object), numberOfRunners: 0, runners: [] });
-  };
-  open({ answer });
+  open({ answer: withoutRunners(service) });
   expect(await errorOf(call)).toMatchObject({
     code: "#N/A",
     message: "The card of this race has no runners yet.",

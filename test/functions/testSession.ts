@@ -42,6 +42,15 @@ export async function openPredictedService(changes?: ServiceOptions["changes"]):
   });
 }
 
+/** Returns the answers of a service whose cards have no runners. */
+export const withoutRunners =
+  ({ handle }: Service) =>
+  async (request: Request): Promise<Response> => {
+    const response = await handle(request);
+    if (!request.url.includes("/v1/form?")) return response;
+    return Response.json({ ...((await response.json()) as object), numberOfRunners: 0, runners: [] });
+  };
+
 const opened: Client[] = [];
 // A client's timer outlives its last answer by half a second: longer than Jest waits for the end of a worker.
 afterAll(() => opened.forEach((client) => client.dispose()));

@@ -13,6 +13,7 @@ import {
   openService,
   openTestSession,
   type TestSession,
+  withoutRunners,
 } from "./testSession";
 
 let service: Service;
@@ -147,12 +148,7 @@ test.each([
   ["WHY", () => why(...race)],
   ["WHATIF", () => whatif(...race)],
 ])("a card without runners is #N/A with a sentence: %s", async (_name, call) => {
-  const answer = async (request: Request) => {
-    const response = await service.handle(request);
-    if (!request.url.includes("/v1/form?")) return response;
-    return Response.json({ ...((await response.json()) as object), numberOfRunners: 0, runners: [] });
-  };
-  openTestSession({ answer });
+  openTestSession({ answer: withoutRunners(service) });
   expect(await errorOf(call)).toMatchObject({
     code: "#N/A",
     message: "The card of this race has no runners yet.",

@@ -1,4 +1,4 @@
-import { dayNumber } from "../../src/dates/days";
+import { dayNumber, millisecondsPerDay, millisecondsPerMinute as minute } from "../../src/dates/days";
 import { worldModels } from "../../src/service/predictions/models/worldModels";
 import { predictDays, storePredictions } from "../../src/service/predictions/storedPredictions";
 import { recordChanges } from "../../src/service/races/recordChanges";
@@ -20,13 +20,13 @@ interface ChangingOptions {
 /** The clock of the meeting: the day of its first race there is the meeting's day. */
 const timezone = "Australia/Sydney";
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const hour = 60 * minute;
 
 /** Returns the milliseconds from a moment to the end of its day on the meeting's clock. */
 function leftOfDay(moment: number): number {
   const time = new Date(moment).toLocaleTimeString("en-GB", { timeZone: timezone });
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
-  return day - hours * hour - minutes * minute - seconds * 1000;
+  return millisecondsPerDay - hours * hour - minutes * minute - seconds * 1000;
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { requireDayNumber } from "../../../../src/dates/days";
 import { importFile } from "../../../../src/service/importing/importFile";
 import type { RaceRecord } from "../../../../src/service/races/records";
-import { startsPerRace } from "../../../../src/service/store/history";
+import { type LocalHistory, startsPerRace } from "../../../../src/service/store/history";
 import { historyInMemory } from "../../../../src/service/store/openHistory";
 import {
   daysOf,
@@ -27,6 +27,15 @@ function file(name: string, ...lines: string[]): string {
 }
 const line = (date: string, name: string, finish: string) =>
   `${date},au,gallops,Oakmere,1,${date}T03:00:00Z,Australia/Sydney,1,${name},${finish}`;
+
+/** Returns days by the names of the runners whose ids they have. */
+function byName(
+  { driver }: LocalHistory,
+  days: readonly number[],
+): Readonly<Record<string, number | undefined>> {
+  const runners = driver.all<{ id: number; name: string }>("SELECT id, name FROM runner");
+  return Object.fromEntries(runners.map(({ id, name }) => [name, days[id]]));
+}
 
 test("races of several files come in the order of their days, a later file replacing what an earlier one declared", async () => {
   const history = historyInMemory();
@@ -76,11 +85,8 @@ test("a runner's last day is that of its last start, and without end for one tha
     line("2026-01-06", "Ada", "1"),
   );
   await importFile(path, { write: createWriter(history) });
-  const lastDays = (from: string) => {
-    const days = lastDaysOf(history, { raceCode: "gallops", from: requireDayNumber(from) });
-    const runners = history.driver.all<{ id: number; name: string }>("SELECT id, name FROM runner");
-    return Object.fromEntries(runners.map(({ id, name }) => [name, days[id]]));
-  };
+  const lastDays = (from: string) =>
+    byName(history, lastDaysOf(history, { raceCode: "gallops", from: requireDayNumber(from) }));
   const day = requireDayNumber;
   expect(lastDays("2026-01-07")).toEqual({ Ada: day("2026-01-06"), Bob: day("2026-01-03"), Cleo: -Infinity });
   expect(lastDays("2026-01-05")).toEqual({ Ada: Infinity, Bob: Infinity, Cleo: -Infinity });
@@ -107,10 +113,8 @@ test.each([1, 9_999, 10_000, 25_000])(
       [apart],
     );
     driver.exec("UPDATE start SET id = -id");
-    const days = lastEntriesOf(history, "gallops");
-    const runners = driver.all<{ id: number; name: string }>("SELECT id, name FROM runner");
     const day = requireDayNumber;
-    expect(Object.fromEntries(runners.map(({ id, name }) => [name, days[id]]))).toEqual({
+    expect(byName(history, lastEntriesOf(history, "gallops"))).toEqual({
       Ada: day("2026-01-03"),
       Bob: day("2026-01-05"),
       Cleo: day("2026-01-04"),
