@@ -34,7 +34,9 @@ async function imported(files: Readonly<Record<string, string>>, country: RaceRe
     const races = racesOfDay(history, { country, raceCode: "gallops" }, dayNumber(day) ?? 0);
     return {
       races: races.map(({ record }) => record),
-      said: reports.at(-1)?.doubts.filter((doubt) => /earlier|other file|another race/.test(doubt)),
+      said: reports
+        .at(-1)
+        ?.doubts.filter((doubt) => /earlier|other file|another race|without places/.test(doubt)),
     };
   } finally {
     history.close();
@@ -224,6 +226,67 @@ test("a file of a few corrected lines leaves the race's other runners", async ()
   });
   expect(runnersOf(races, ["name", "finish"])[0]?.sort()).toEqual(
     all.map((name, index) => [name, index === 1 ? 4 : index + 1]),
+  );
+});
+
+const five = [...names, "Dunlin Bay", "Egret Mere"];
+/** A file with the first runner alone, which has the second cell's word for a place. */
+const unplaced = (name: string, word: string): string =>
+  scraped(
+    raceAt("17:30", [name]).map((line) =>
+      line.replace(",1,1,0,0,", `,${five.indexOf(name) + 1},${word},-,-,`),
+    ),
+  );
+const permuted = (files: readonly string[]): string[][] =>
+  files.length < 2
+    ? [[...files]]
+    : files.flatMap((file, index) =>
+        permuted(files.filter((_, other) => other !== index)).map((rest) => [file, ...rest]),
+      );
+
+test.each(
+  permuted([scraped(raceAt("17:30", five)), unplaced("Alder Lane", "DSQ"), unplaced("Cedar Row", "PU")]),
+)(
+  "runners that other files disqualify or pull up have no place, in any order of the files",
+  async (...files) => {
+    const { races, said } = await imported(
+      Object.fromEntries(files.map((text, index) => [`${index}.csv`, text])),
+    );
+    expect(races.map(({ run, runners }) => [run, runners.length])).toEqual([[true, 5]]);
+    expect(runnersOf(races, ["name", "finish", "margin", "jockey"])[0]?.sort()).toEqual(
+      five.map((name, index) =>
+        [0, 2].includes(index)
+          ? [name, undefined, undefined, `J ${name}`]
+          : [name, index + 1, index, `J ${name}`],
+      ),
+    );
+    expect(said?.join()).toMatch(/no place, because a file without places says/);
+  },
+);
+
+test("a lone disqualification is said, and the race it is of counts as run", async () => {
+  const { said } = await imported({
+    "1.csv": scraped(raceAt("17:30", five)),
+    "2.csv": unplaced("Alder Lane", "DSQ"),
+  });
+  expect(said).toContain(
+    "1 runner of these races has no place, because a file without places says that it was disqualified or did not finish, such as Alder Lane in 2026-03-18 Kempton (AW) 1: the other runners keep their places",
+  );
+  const alone = await imported({ "2.csv": unplaced("Alder Lane", "DSQ") });
+  expect(alone.races.map(({ run }) => run)).toEqual([true]);
+});
+
+test("a later file with places and a disqualification counts as a whole", async () => {
+  const amended = raceAt("17:30", five.slice(1)).map((line, index) =>
+    line.replace(`,${index + 1},${index + 1},`, `,${index + 2},${index + 1},`),
+  );
+  const [disqualified = ""] = unplaced("Alder Lane", "DSQ").split("\n").slice(1);
+  const { races } = await imported({
+    "1.csv": scraped(raceAt("17:30", five)),
+    "2.csv": scraped([...amended, disqualified]),
+  });
+  expect(runnersOf(races, ["name", "finish"])[0]?.sort()).toEqual(
+    five.map((name, index) => [name, index || undefined]),
   );
 });
 

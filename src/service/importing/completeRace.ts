@@ -51,32 +51,37 @@ export function completeRace(
   // In a field that may be incomplete, at least one runner is missing, as well as all places ahead of the
   // known ones.
   const linesLost = isPartial ? Math.max(1, last - runners.length) : refused;
-  const abandoned = race.abandoned || isVoidRace(runners) || (isAbandoned?.(runners) ?? false);
+  const isVoid = all(starters(runners), (runner) => runner.isVoid === true);
+  const abandoned = race.abandoned || isVoid || (isAbandoned?.(runners) ?? false);
   const prizeMoney = race.prizeMoney ?? prizeOf(runners);
-  const isRun = runners.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true);
+  const hasPlaces = runners.some(isPlaced);
+  const areAllUnplaced = all(starters(runners), ({ isUnplaced }) => isUnplaced === true);
   const areRunnersNumbered = runners.every(
     ({ number, programNumber }) => number === noNumber && programNumber === undefined,
   );
-  const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, { abandoned, isRun }));
+  const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, { abandoned, hasPlaces }));
   return {
     ...known,
     ...(prizeMoney === undefined ? {} : { prizeMoney }),
     // Each lost line counts as a runner, so that no chance is based on a smaller field.
-    ...(linesLost > 0
-      ? { linesLost, starters: field.filter(({ scratched }) => !scratched).length + linesLost }
-      : {}),
+    ...(linesLost > 0 ? { linesLost, starters: starters(field).length + linesLost } : {}),
     ...(areRunnersNumbered ? { areRunnersNumbered } : {}),
     abandoned,
-    run: field.some(({ finish, finishUnknown }) => finish !== undefined || finishUnknown === true),
+    run: areAllUnplaced || field.some(isPlaced),
     runners: field,
   };
 }
 
-/** Returns true if each starter's mark says that the race was void. */
-function isVoidRace(runners: readonly RunnerDraft[]): boolean {
-  const starters = runners.filter(({ scratched }) => !scratched);
-  return starters.length > 0 && starters.every(({ isVoid }) => isVoid);
-}
+const starters = (runners: readonly RunnerDraft[]): readonly RunnerDraft[] =>
+  runners.filter(({ scratched }) => !scratched);
+
+/** Returns true if there are starters and the test holds for each. */
+const all = (runners: readonly RunnerDraft[], test: (runner: RunnerDraft) => boolean): boolean =>
+  runners.length > 0 && runners.every(test);
+
+/** Returns true for a runner with a place, known or not. */
+const isPlaced = ({ finish, finishUnknown }: RunnerRecord): boolean =>
+  finish !== undefined || finishUnknown === true;
 
 /** Returns the sum of the runners' prizes with the sign of their currency. */
 function prizeOf(runners: readonly RunnerDraft[]): string | undefined {
@@ -137,7 +142,7 @@ function numberRunners(runners: readonly RunnerDraft[]): readonly RunnerDraft[] 
 
 type Changeable = { -readonly [Field in keyof RunnerDraft]?: RunnerDraft[Field] | undefined };
 
-const forDrafts = ["lengthsToNext", "prize", "currency", "finishBlank", "isVoid"] as const;
+const forDrafts = ["lengthsToNext", "prize", "currency", "finishBlank", "isVoid", "isUnplaced"] as const;
 const forFinishers = ["margin", "seconds"] as const;
 const forUnknown = ["finishUnknown", "placed"] as const;
 
@@ -151,11 +156,11 @@ function clear(draft: Changeable, fields: readonly (keyof RunnerDraft)[]): void 
  */
 function recordOf(
   runner: RunnerDraft,
-  { abandoned, isRun }: { readonly abandoned: boolean; readonly isRun: boolean },
+  { abandoned, hasPlaces }: { readonly abandoned: boolean; readonly hasPlaces: boolean },
 ): RunnerRecord {
   const draft: Changeable = runner;
   const isOpen = draft.finish === undefined;
-  const isUnknown = draft.finishUnknown === true || (draft.finishBlank === true && isRun);
+  const isUnknown = draft.finishUnknown === true || (draft.finishBlank === true && hasPlaces);
   clear(draft, forDrafts);
   if (isOpen) clear(draft, forFinishers);
   if (isOpen && isUnknown && !abandoned && !draft.scratched) draft.finishUnknown = true;

@@ -21,6 +21,7 @@ import {
   fields,
   finishBlank,
   outcome,
+  unplaced,
   type Rule,
   type TableFormat,
   Unreadable,
@@ -126,8 +127,8 @@ const unitStated = (heading: string): string | undefined =>
   statedUnits.find(([pattern]) => pattern.test(plainWords(heading)))?.[1];
 
 const outcomeWords: Readonly<Record<string, object>> = {
-  "did not finish": {},
-  disqualified: {},
+  "did not finish": unplaced,
+  disqualified: unplaced,
   scratched: { scratched: true },
   unknown: { finishUnknown: true },
   placed: { finishUnknown: true, placed: true },

@@ -9,6 +9,8 @@ export interface JoinedRace {
   readonly isEarlier: boolean;
   /** The number of values that one file lacks and the other has. */
   readonly filled: number;
+  /** Runners without a place by a file that states no place; the other file places them. */
+  readonly unplaced: readonly RunnerRecord[];
   /** Runners that started by the other file alone, which are left out. */
   readonly removed: readonly RunnerRecord[];
   /** Runners that have another name or id in the other file, with that runner. */
@@ -17,14 +19,29 @@ export interface JoinedRace {
 
 const isStarter = ({ scratched }: RunnerRecord): boolean => !scratched;
 
-/** Ranks what races say of their finish: nothing, the winner, places of some runners, places of all. */
-function rankOf({ run, abandoned, meetingAbandoned, linesLost, runners }: RaceRecord): number {
-  if (abandoned || meetingAbandoned) return 3;
+/**
+ * Returns true for a race whose file says of its runners only that they were disqualified or did not finish,
+ * which corrects the places of another file.
+ */
+const isCorrection = ({ run, abandoned, linesLost, runners }: RaceRecord): boolean =>
+  run && !abandoned && !linesLost && !runners.some(isPlaced);
+
+const isPlaced = ({ finish, finishUnknown }: RunnerRecord): boolean =>
+  finish !== undefined || finishUnknown === true;
+
+/**
+ * Ranks what races say of their finish: nothing, that runners have no place, the winner, places of some
+ * runners, places of all.
+ */
+function rankOf(race: RaceRecord): number {
+  const { run, abandoned, meetingAbandoned, linesLost, runners } = race;
+  if (abandoned || meetingAbandoned) return 4;
   if (!run) return 0;
+  if (isCorrection(race)) return 1;
   const starters = runners.filter(isStarter);
   const hasPlaces =
     starters.some(({ finish = 0 }) => finish > 1) || starters.every(({ finishUnknown }) => !finishUnknown);
-  return hasPlaces ? (linesLost ? 2 : 3) : 1;
+  return hasPlaces ? (linesLost ? 3 : 4) : 2;
 }
 
 /** The values of a runner that another file may add, in groups that one file states together. */
@@ -93,6 +110,14 @@ function finishFrom(runner: RunnerRecord, { finish, placed }: RunnerRecord): obj
   return runner.placed === undefined && placed !== undefined ? { placed } : {};
 }
 
+const withoutPlace = {
+  finish: undefined,
+  finishUnknown: undefined,
+  placed: undefined,
+  margin: undefined,
+  seconds: undefined,
+};
+
 /** Numbers an added runner above all others if another runner has its number. */
 function withFreeNumbers(runners: readonly RunnerRecord[], added: readonly RunnerRecord[]): RunnerRecord[] {
   const usedNumbers = new Set(runners.map(({ number }) => number));
@@ -115,13 +140,17 @@ const withoutBlanks = <T extends object>(record: { readonly [Field in keyof T]: 
  * Joins the records of one race from two files. The one that says more of the finish counts; of two that say
  * the same, the later. A column that it lacks in this race is taken from the other. Runners that only the
  * other has are added where lines of the race are missing, and if they are scratched and the counting file
- * states no scratched runner. A later file with less than half of the starters corrects these alone.
+ * states no scratched runner. A later file with less than half of the starters corrects these alone. A file
+ * without places takes the places of the runners that it says have none, in any order of the files.
  */
 export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRace {
   const isEarlier = rankOf(earlier) > rankOf(later);
   const [base, other] = isEarlier ? [earlier, later] : [later, earlier];
   const pairs = pairRunners(base, other);
   const fields = absentFields(base);
+  const unplaced = isCorrection(other)
+    ? [...pairs].flatMap(([runner, { scratched }]) => (isPlaced(runner) && !scratched ? [runner] : []))
+    : [];
   let filled = 0;
   const takesNumbers = base.areRunnersNumbered === true && !other.areRunnersNumbered;
   const runners = base.runners.map((runner): RunnerRecord => {
@@ -130,7 +159,7 @@ export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRac
     const added = withoutBlanks<Partial<RunnerRecord>>(
       Object.fromEntries(fields.map((field) => [field, match[field]])),
     );
-    const finish = finishFrom(runner, match);
+    const finish = unplaced.includes(runner) ? withoutPlace : finishFrom(runner, match);
     filled += Object.keys(added).filter((field) => !field.endsWith("Key")).length;
     filled += Object.keys(present(finish)).length;
     const numbers = takesNumbers ? { number: match.number, programNumber: match.programNumber } : {};
@@ -139,10 +168,10 @@ export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRac
   const paired = new Set(pairs.values());
   const single = other.runners.filter((runner) => !paired.has(runner));
   const others = other.runners.filter(isStarter).length;
-  const isCorrection = !isEarlier && other.run && 2 * base.runners.filter(isStarter).length < others;
+  const isPart = isCorrection(base) || 2 * base.runners.filter(isStarter).length < others;
   const hasScratched = base.runners.some(({ scratched }) => scratched);
   const isAdded = (runner: RunnerRecord): boolean =>
-    runner.scratched ? !hasScratched : (base.linesLost ?? 0) > 0 || isCorrection;
+    runner.scratched ? !hasScratched : (base.linesLost ?? 0) > 0 || (isPart && !isEarlier && other.run);
   const added = single.filter(isAdded);
   const race = joinFacts(base, other);
   // If the other file's numbers count, a runner that it lacks gets a number above them.
@@ -160,6 +189,7 @@ export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRac
     }),
     isEarlier,
     filled: filled + raceFields.filter((name) => race[name] !== base[name]).length,
+    unplaced,
     removed: single.filter((runner) => isStarter(runner) && !isAdded(runner)),
     renamed: [...pairs].filter(([one, another]) => one.runnerKey !== another.runnerKey),
   };

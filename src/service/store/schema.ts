@@ -1,5 +1,5 @@
 /** The version of the tables; a store file of another version is built again. */
-export const schemaVersion = 23;
+export const schemaVersion = 24;
 
 /**
  * The tables of a store. `start` repeats the columns by which statistics group (venue, day, distance, going),

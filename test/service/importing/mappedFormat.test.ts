@@ -157,8 +157,8 @@ test.each(Object.entries(columnOfFact))(
 );
 
 test.each([
-  ["did not finish", "did not finish", {}],
-  ["disqualified", "lost", {}],
+  ["did not finish", "did not finish", { isUnplaced: true }],
+  ["disqualified", "lost", { isUnplaced: true }],
   ["scratched", "scratched", { scratched: true }],
 ] as const)("both doors know a runner that %s by the same words", (kind, inBets, inResults) => {
   const written = outcomeWords[kind].flatMap((word) => [word, word.toUpperCase(), word.replaceAll(" ", "-")]);

@@ -15,6 +15,7 @@ import {
   finishBlank,
   type NestedRow,
   outcome,
+  unplaced,
   Unreadable,
 } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
@@ -140,7 +141,7 @@ export const createAtg: CreateFormat = (zones) => ({
         (isScratched, order, place, isDisqualified, number, scratchings) => {
           const isListed = scratchings.split(/\D+/).filter(Boolean).includes(number);
           if (isScratched === "true" || Number(order) === scratched || isListed) return { scratched: true };
-          if (isDisqualified === "true" || Number(order) === disqualified) return {};
+          if (isDisqualified === "true" || Number(order) === disqualified) return unplaced;
           const finish = Number(place) || Number(order);
           if (!finish) return finishBlank;
           if (!(finish < disqualified))

@@ -9,7 +9,17 @@
  */
 import type { Surface } from "../../races/surface";
 import { compactDay, startOfTwelveHours } from "./clocks";
-import { all, always, at, type CreateFormat, fields, finishBlank, outcome, Unreadable } from "./format";
+import {
+  all,
+  always,
+  at,
+  type CreateFormat,
+  fields,
+  finishBlank,
+  outcome,
+  unplaced,
+  Unreadable,
+} from "./format";
 import * as read from "./readers";
 
 /** The first hour of racing: an off at 1:04 is in the afternoon, at 10:30 in the evening. */
@@ -134,7 +144,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
       fields(["9"], (number) => (number === "SCR" || number === "" ? {} : read.programmeNumber(number))),
       outcome(["9", "8", "61", "73"], (number, post, finish, lengths) => {
         if (number === "SCR" || post === "99") return { scratched: true };
-        if (didNotFinish(lengths) || finish === "0") return {};
+        if (didNotFinish(lengths) || finish === "0") return unplaced;
         return finish === "" ? finishBlank : { finish: read.whole(1, 99)(finish) };
       }),
     ],

@@ -23,9 +23,14 @@ export type RunnerDraft = RunnerRecord & {
   readonly currency?: string;
   /** True if the file says that its race was void. */
   readonly isVoid?: true;
+  /** True if the file's word says that it ran and has no place: it did not finish or was disqualified. */
+  readonly isUnplaced?: true;
   /** True if the file leaves the finish blank: unknown once another runner of the race has one. */
   readonly finishBlank?: true;
 };
+
+/** The outcome of a runner that did not finish or was disqualified. */
+export const unplaced = { isUnplaced: true } as const;
 
 /** The outcome of a runner whose finish is blank in a file that writes one for each starter. */
 export const finishBlank = { finishBlank: true } as const;

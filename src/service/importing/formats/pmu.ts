@@ -18,6 +18,7 @@ import {
   fields,
   type NestedRow,
   outcome,
+  unplaced,
   Unreadable,
 } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
@@ -81,7 +82,7 @@ const codes = {
 } as const;
 const sexes = { HONGRES: "Gelding", MALES: "Horse", FEMELLES: "Mare" };
 
-const unplaced = [
+const unplacedIncidents = [
   "ARRETE",
   "DEROBE",
   "DEROBE_RAMENE",
@@ -99,7 +100,7 @@ const unplaced = [
 function stateOf(order: string, incident: string, status: string, isRun: string): object {
   if (status === "NON_PARTANT" || incident === "NON_PARTANT") return { scratched: true };
   if (Number(order) > 0) return { finish: read.whole(1, 99)(order) };
-  if (unplaced.includes(incident)) return {};
+  if (unplacedIncidents.includes(incident)) return unplaced;
   if (incident !== "") throw new Unreadable("must be an incident that is known");
   // Only the first finishers are listed; any other starter in a race that was run has an unknown place.
   return isRun === "true" ? { finishUnknown: true } : {};

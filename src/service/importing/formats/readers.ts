@@ -426,6 +426,7 @@ export interface Outcome {
   readonly scratched?: true;
   readonly finishUnknown?: true;
   readonly isVoid?: true;
+  readonly isUnplaced?: true;
 }
 
 /** English words in results for a runner without a place. */
@@ -462,7 +463,11 @@ export function outcomes({
   void: voidWords = ["VOID", "VOI", "VD"],
 }: OutcomeWords): (value: string) => Outcome {
   const states = new Map<string, Outcome>([
-    ...unplaced.map((word): [string, Outcome] => [plainOutcome(word), {}]),
+    // A place of 0 is also written before a race is run.
+    ...unplaced.map((word): [string, Outcome] => [
+      plainOutcome(word),
+      word === "0" ? {} : { isUnplaced: true },
+    ]),
     ...scratched.map((word): [string, Outcome] => [plainOutcome(word), { scratched: true }]),
     ...unknown.map((word): [string, Outcome] => [plainOutcome(word), { finishUnknown: true }]),
     ...voidWords.map((word): [string, Outcome] => [plainOutcome(word), { isVoid: true }]),

@@ -46,8 +46,8 @@ const columns = {
   origin: "n.origin",
   career_prize_money: "s.career_prize_money",
   scratched: "s.scratched",
-  finish:
-    "COALESCE(s.finish, CASE s.outcome WHEN 0 THEN 'unknown' WHEN 1 THEN 'placed' WHEN 2 THEN 'unplaced' END)",
+  finish: `COALESCE(s.finish, CASE s.outcome WHEN 0 THEN 'unknown' WHEN 1 THEN 'placed' WHEN 2 THEN 'unplaced' END,
+    CASE WHEN r.run = 1 AND s.scratched = 0 THEN 'DNF' END)`,
   margin_lengths: "s.margin",
   time_s: "s.seconds",
   settled: "s.settled",

@@ -6,6 +6,7 @@ import { keyOf } from "../../races/raceKeys";
 /** How a file's race compares with an earlier file's. */
 interface Joined extends Pick<JoinedRace, "filled"> {
   readonly kind: "equal" | "later" | "earlier";
+  readonly unplaced: number;
   readonly removed: number;
   readonly renamed: number;
 }
@@ -36,16 +37,18 @@ function noteExample(
  */
 export function noteJoined(
   overlap: Overlap,
-  { race, isEarlier, filled, removed, renamed }: JoinedRace,
+  { race, isEarlier, filled, unplaced, removed, renamed }: JoinedRace,
   isEqual: boolean,
 ): void {
   const key = keyOf(race);
   if (isEqual && overlap.joined.has(key)) return;
   const kind = isEarlier ? "earlier" : isEqual ? "equal" : "later";
   noteExample(overlap, kind, nameOf(race));
+  if (unplaced[0]) noteExample(overlap, "unplaced", `${unplaced[0].name} in ${nameOf(race)}`);
   if (removed[0]) noteExample(overlap, "removed", `${removed[0].name} in ${nameOf(race)}`);
   if (renamed[0]) noteExample(overlap, "renamed", namesOf(...renamed[0]));
-  overlap.joined.set(key, { kind, filled, removed: removed.length, renamed: renamed.length });
+  const counts = { unplaced: unplaced.length, removed: removed.length, renamed: renamed.length };
+  overlap.joined.set(key, { kind, filled, ...counts });
 }
 
 /** Notes a race that got another number. */
@@ -67,12 +70,15 @@ export function sentencesOn({ joined, moved, examples }: Overlap): readonly stri
   };
   const values = (kind: Joined["kind"]): number => total(({ filled }) => filled, kind);
   const [removed, renamed] = [total((one) => one.removed), total((one) => one.renamed)];
+  const unplaced = total((one) => one.unplaced);
   const sentences: Readonly<Record<string, () => string>> = {
     equal: () => `${races("equal")} in an earlier file too, with the same values`,
     later: () =>
       `${races("later")} in an earlier file too, such as ${examples.get("later")}: the values of this file count${values("later") === 0 ? "" : `, and ${countNoun(values("later"), "value")} of columns that it lacks ${plural(values("later"), "is", "are")} kept`}`,
     earlier: () =>
       `${races("earlier")} in an earlier file that states more of the finish, such as ${examples.get("earlier")}: the values of that file count${values("earlier") === 0 ? "" : `, and ${countNoun(values("earlier"), "value")} of columns that it lacks ${plural(values("earlier"), "is", "are")} added`}`,
+    unplaced: () =>
+      `${countNoun(unplaced, "runner")} of these races ${plural(unplaced, "has", "have")} no place, because a file without places says that ${plural(unplaced, "it was", "they were")} disqualified or did not finish, such as ${examples.get("unplaced")}: the other runners keep their places`,
     removed: () =>
       `${countNoun(removed, "runner")} of the other file ${plural(removed, "is", "are")} not in the one whose values count, such as ${examples.get("removed")}: left out`,
     renamed: () =>
