@@ -1,5 +1,5 @@
 import { foldName } from "../files/foldName";
-import { comparableName } from "../spec/comparableName";
+import { comparableName, comparableRunner } from "../spec/comparableName";
 
 export { foldName };
 
@@ -15,9 +15,6 @@ export function plainPersonName(text: string): string {
     .join(" ");
 }
 
-/** Returns a runner's name without case, accents, punctuation and trailing country: "Fair Wind (NZ)". */
-const plainRunnerName = (text: string): string => comparableName(text.replace(/\s*\([a-z]{2,3}\)\s*$/i, ""));
-
 /**
  * Returns the indexes of the runners with a name: equal apart from case and accents, or else equal apart from
  * punctuation and country.
@@ -27,7 +24,7 @@ const plainRunnerName = (text: string): string => comparableName(text.replace(/\
  */
 export function runnersNamed(wanted: string, names: readonly string[]): readonly number[] {
   const [same, similar] = indexesOf(names);
-  return same.get(foldName(wanted)) ?? similar.get(plainRunnerName(wanted)) ?? [];
+  return same.get(foldName(wanted)) ?? similar.get(comparableRunner(wanted)) ?? [];
 }
 
 type Indexes = ReadonlyMap<string, readonly number[]>;
@@ -38,7 +35,7 @@ const indexesOfNames = new WeakMap<readonly string[], readonly [same: Indexes, s
 function indexesOf(names: readonly string[]): readonly [same: Indexes, similar: Indexes] {
   const keptIndexes = indexesOfNames.get(names);
   if (keptIndexes) return keptIndexes;
-  const made = [indexesBy(names, foldName), indexesBy(names, plainRunnerName)] as const;
+  const made = [indexesBy(names, foldName), indexesBy(names, comparableRunner)] as const;
   indexesOfNames.set(names, made);
   return made;
 }

@@ -17,6 +17,14 @@ export function comparableName(name: string): string {
   return folded;
 }
 
+/**
+ * Returns a runner's name for comparison, also without its country of origin.
+ *
+ * @example comparableRunner("Fair Wind (NZ)"); // "fair wind"
+ */
+export const comparableRunner = (name: string): string =>
+  comparableName(name.replace(/\s*\([a-z]{2,3}\)\s*$/i, ""));
+
 /** Names in their comparable form, cached because a results file repeats each name. */
 const comparable = new Map<string, string>();
 const mostComparable = 50_000;

@@ -115,6 +115,26 @@ test("the exchange's prices fill results without prices, in either order", async
   }
 });
 
+test.each(["IRE", "Ire"])(
+  "names with their country (%s) are the price file's runners, in either order",
+  async (code) => {
+    const rows = names.map((name, index) => own(index + 1, `${name} (${code})`, `,,${index + 1}`));
+    const results = [cardHeadings, ...rows].join("\n");
+    const written = prices(
+      priced.map((row, index) => (index === 1 ? row.replace("Quay", `Quay (${code})`) : row)),
+    );
+    for (const files of [
+      { "1.csv": written, "2.csv": results },
+      { "1.csv": results, "2.csv": written },
+    ]) {
+      const { races } = await imported(files);
+      expect(runnersOf(races, ["number", "finish", "startingPrice"])).toEqual([
+        names.map((_, index) => [index + 1, index + 1, 5 + index]),
+      ]);
+    }
+  },
+);
+
 const cardHeadings =
   "date,country,race_code,track,race_number,start_time,timezone,number,name,jockey,barrier,finish";
 const own = (number: number, name: string, cells: string): string =>

@@ -2,7 +2,7 @@ import type { Bet } from "../../cells/bets/bet";
 import type { RowKind } from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
 import { t } from "../../language/translate";
-import { comparableName } from "../../spec/comparableName";
+import { comparableRunner } from "../../spec/comparableName";
 
 /** A line of a file with its cells. */
 export interface FileLine {
@@ -47,7 +47,7 @@ export const raceOf = ({ date, track, race, time }: Bet): string => [date, track
 
 /** Returns the key of a bet's runner, for bets of one type. */
 export const runnerOf = (bet: Bet): string =>
-  [bet.type, raceOf(bet), bet.number ?? comparableName(bet.runner ?? "")].join("\n");
+  [bet.type, raceOf(bet), bet.number ?? comparableRunner(bet.runner ?? "")].join("\n");
 
 /** Returns the refusal of a second price for a runner; two different prices are damage to its race. */
 export function refusedRepeat(earlier: BetLine, { line, cells, bet }: BetLine): RefusedLine {

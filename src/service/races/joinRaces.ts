@@ -1,5 +1,5 @@
 import { valueAt } from "../../lists/lists";
-import { comparableName } from "../../spec/comparableName";
+import { comparableName, comparableRunner } from "../../spec/comparableName";
 import { type ImportedRace, present, type RaceRecord, type RunnerRecord } from "./records";
 
 /** A race that two files have, and how its record was made. */
@@ -92,6 +92,7 @@ function pairRunners(base: ImportedRace, other: ImportedRace): ReadonlyMap<Runne
   };
   pairBy(({ runnerKey }) => runnerKey);
   pairBy(({ name }) => comparableName(name));
+  pairBy(({ name }) => comparableRunner(name));
   if (!base.areRunnersNumbered && !other.areRunnersNumbered)
     pairBy(({ number, programNumber }) => programNumber ?? String(number));
   return pairs;

@@ -1,4 +1,4 @@
-import { comparableName } from "../../spec/comparableName";
+import { comparableRunner } from "../../spec/comparableName";
 import { slugify } from "../../spec/slug";
 import type { RaceRecord, RunnerRecord } from "./records";
 
@@ -9,7 +9,7 @@ export type Resemblance = "same" | "different" | "uncertain";
 const fewest = { names: 2, numbers: 3 } as const;
 
 const namesOf = ({ runners }: RaceRecord): Set<string> =>
-  new Set(runners.map(({ name }) => comparableName(name)));
+  new Set(runners.map(({ name }) => comparableRunner(name)));
 
 /** Returns true if names are in Latin letters, which those of another script cannot equal. */
 const isLatin = ({ runners }: RaceRecord): boolean => runners.some(({ name }) => /[a-z]/i.test(name));

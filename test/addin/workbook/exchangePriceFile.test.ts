@@ -56,6 +56,12 @@ test("two prices of one runner leave its race without chances", () => {
   expect(chancesIn(text)).toBe("a line of its race could not be read");
 });
 
+test("a name with its country of origin is the same runner", () => {
+  const text = textOf([alder, birch, cedar, { ...birch, SELECTION_NAME: "Birch Quay (IRE)" }]);
+  expect(pricesIn(text)).toEqual({ prices: [4, 2, 4], refused: ["5: the runner of line 3 again"] });
+  expect(chancesIn(text)).toEqual(chances);
+});
+
 test("the win and the place price of a runner are two prices", () => {
   const place = [alder, birch, cedar].map((row) => ({ ...row, EVENT_NAME: "2 TBP", BSP: "1.4" }));
   const text = textOf([alder, birch, cedar, ...place]);

@@ -570,8 +570,6 @@ const originCodes: Readonly<Record<string, string>> = {
   LUX: "lu",
 };
 
-const codes: ReadonlyMap<string, string> = new Map(Object.entries(originCodes));
-
 /** Returns the two letters for a country's racing code; undefined for an unknown code. */
 export const originOf = (code: string): string | undefined =>
   Object.hasOwn(originCodes, code.toUpperCase()) ? originCodes[code.toUpperCase()] : undefined;
@@ -579,7 +577,7 @@ export const originOf = (code: string): string | undefined =>
 /** Returns a name without its country of origin in brackets, and that country. */
 export function nameAndOrigin(value: string): { name: string; origin?: string } {
   const bracket = value.endsWith(")") ? value.lastIndexOf("(") : 0;
-  const origin = bracket > 0 ? codes.get(value.slice(bracket + 1, -1)) : undefined;
+  const origin = bracket > 0 ? originOf(value.slice(bracket + 1, -1)) : undefined;
   return origin === undefined
     ? { name: text(value) }
     : { name: text(value.slice(0, bracket).trimEnd()), origin };

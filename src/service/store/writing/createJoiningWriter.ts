@@ -1,6 +1,6 @@
 import { dayNumber } from "../../../dates/days";
 import { groupBy } from "../../../lists/lists";
-import { comparableName } from "../../../spec/comparableName";
+import { comparableRunner } from "../../../spec/comparableName";
 import { joinRaces } from "../../races/joinRaces";
 import type { ImportedRace, MadeUp, RaceRecord } from "../../races/records";
 import { compareRunners } from "../../races/sameRace";
@@ -152,9 +152,9 @@ const textOf = ({ runners, ...race }: ImportedRace): string => {
 function earlierOf(race: ImportedRace, open: ReadonlySet<Earlier>): Earlier | undefined {
   const sameNumber = [...open].find(({ record }) => keyOf(record) === keyOf(race));
   if (sameNumber && !race.isNumbered && !sameNumber.record.isNumbered) return sameNumber;
-  const names = new Set(race.runners.map(({ name }) => comparableName(name)));
+  const names = new Set(race.runners.map(({ name }) => comparableRunner(name)));
   const isNear = ({ record }: Earlier): boolean =>
-    record.track === race.track || record.runners.some(({ name }) => names.has(comparableName(name)));
+    record.track === race.track || record.runners.some(({ name }) => names.has(comparableRunner(name)));
   const same = [...open].find((one) => isNear(one) && compareRunners(one.record, race) === "same");
   if (same || !sameNumber) return same;
   return compareRunners(sameNumber.record, race) === "uncertain" ? sameNumber : undefined;
