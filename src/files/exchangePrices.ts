@@ -1,9 +1,11 @@
-/** The headings that only an exchange's daily files of starting prices have, in lower case. */
-const headings = ["menu_hint", "event_dt", "selection_name", "win_lose", "bsp"];
+import { headingKey } from "./headings";
 
-/** Returns true for the headings of an exchange's daily files of starting prices, in any case. */
+/** The headings that only an exchange's daily files of starting prices have. */
+const headings = ["menu_hint", "event_dt", "selection_name", "win_lose", "bsp"].map(headingKey);
+
+/** Returns true for the headings of an exchange's daily files of starting prices, however written. */
 export function isExchangePrices(cells: readonly unknown[]): boolean {
-  const present = new Set(cells.map((cell) => String(cell).trim().toLowerCase()));
+  const present = new Set(cells.map((cell) => headingKey(String(cell))));
   return headings.every((heading) => present.has(heading));
 }
 

@@ -10,6 +10,9 @@ export const headings = table;
 /** A fact that results and bets state alike. */
 export type SharedFact = keyof typeof table.both;
 
+/** Returns a heading without case, blanks, underscores and hyphens: MENU_HINT and Menu Hint are one. */
+export const headingKey = (text: string): string => text.toLowerCase().replace(/[\s_\uFEFF-]+/g, "");
+
 /** Words in brackets that do not change a heading's meaning. */
 const emptyBrackets =
   /^(?:decimal|dec|in decimal|dec odds|yes no|y n|%|p|c|pence|cents|[$£€¥]|[a-z]{3}|[a-z]{1,2}\$)$/;

@@ -11,6 +11,7 @@ import {
   numberedName,
   placesOfMarket,
 } from "../../files/exchangePrices";
+import { headingKey } from "../../files/headings";
 import { numberOfDigits } from "../../files/priceText";
 import { t, translate } from "../../language/translate";
 import { type BetFile, type BetLine, type FileLine, raceOf, refusedRepeat, runnerOf } from "./fileOfBets";
@@ -85,12 +86,12 @@ function betOf(textOf: (column: Column) => string): Bet {
  * prices in a place market belong to place bets.
  */
 export function readExchangePrices([head, ...lines]: readonly [FileLine, ...FileLine[]]): BetFile {
-  const names = head.cells.map((cell) => String(cell).trim().toLowerCase());
+  const names = head.cells.map((cell) => headingKey(String(cell)));
   const readBets: BetFile["read"][number][] = [];
   const refused: BetFile["refused"][number][] = [];
   const priced = new Map<string, BetLine>();
   for (const { line, cells } of lines) {
-    const textOf = (column: Column): string => String(cells[names.indexOf(column)] ?? "").trim();
+    const textOf = (column: Column): string => String(cells[names.indexOf(headingKey(column))] ?? "").trim();
     const text = cells.join(" | ");
     // A runner that was not traded at the off has no price.
     if (isUnstatedPrice(textOf("bsp"))) {
@@ -114,12 +115,12 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       refused.push({ line, text, reason: error.message, ...(race === undefined ? {} : { race }) });
     }
   }
+  const meanings = new Map(
+    Object.entries(columns).map(([name, fact]) => [headingKey(name), translate(fact)]),
+  );
   return {
     kind: "starting price",
-    columns: head.cells.map((cell, index) => [
-      String(cell),
-      Object.hasOwn(columns, names[index] ?? "") ? translate(columns[names[index] as Column]) : undefined,
-    ]),
+    columns: head.cells.map((cell, index) => [String(cell), meanings.get(names[index] ?? "")]),
     unknownMoney: [],
     dates: t`Start times are day-month-year in British time; races are found by track and start time.`,
     read: readBets,

@@ -11,6 +11,7 @@ import { NoResults } from "./noResults";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 import type { Reads } from "./rowReader";
+import { headingKey } from "../../files/headings";
 import { createRecordReader, type TextRecord } from "../../files/recordReader";
 import type { Encoding, TextLine } from "../../files/textLines";
 
@@ -158,10 +159,16 @@ function unusedHeadings(
   const rules = [reads.race, reads.runner].flatMap((of) => Object.values(of).flat());
   const used = new Set(
     [...rules.flatMap(({ from }) => from), ...ignored].map((name) =>
-      name.replace(/^joined\./, "").toLowerCase(),
+      headingKey(name.replace(/^joined\./, "")),
     ),
   );
-  return headings.filter((heading) => heading.trim() !== "" && !used.has(heading.trim().toLowerCase()));
+  return headings.filter((heading) => heading.trim() !== "" && !used.has(headingKey(heading)));
+}
+
+/** Returns the indexes of columns, whatever the case, blanks and underscores in their headings. */
+function indexesOf(columns: readonly string[], headings: readonly string[]): readonly number[] {
+  const keys = headings.map(headingKey);
+  return columns.map((column) => keys.indexOf(headingKey(column)));
 }
 
 /** Returns a key in two files, one of which may have 12.0 for 12. */
@@ -225,8 +232,7 @@ export function createRecordImporter(
 
   /** Returns a function that stores a row for another file. */
   const keepRows = ({ headings, format, keep }: Table): ((cells: readonly string[]) => string) => {
-    const names = headingNames(headings);
-    const at = (keep?.key ?? []).map((name) => names.indexOf(name.toLowerCase()));
+    const at = indexesOf(keep?.key ?? [], headings);
     const joinedTable = context.joined.get(format?.name ?? "");
     const keptTable: JoinedTable = joinedTable ?? {
       headings,
@@ -251,11 +257,11 @@ export function createRecordImporter(
 
   /** Returns a function that stores a row for import together with other files' rows. */
   const collectRows = ({ headings, format }: Table): ((cells: readonly string[]) => string) => {
-    const carried = (format?.carried ?? []).map((name) => headingNames(headings).indexOf(name.toLowerCase()));
+    const carried = indexesOf(format?.carried ?? [], headings);
     const name = format?.name ?? "";
     const collected = context.collected?.get(name) ?? { headings, rows: [] };
     context.collected?.set(name, collected);
-    const order = collected.headings.map((heading) => headings.indexOf(heading));
+    const order = indexesOf(collected.headings, headings);
     let above: readonly string[] = [];
     forgetAbove = () => void (above = []);
     return (cells) => {
@@ -274,12 +280,11 @@ export function createRecordImporter(
     joined: JoinedPart,
     add: (headings: readonly string[]) => (cells: readonly string[]) => string,
   ): ((cells: readonly string[]) => string) => {
-    const names = headingNames(headings);
     if (isWhole) {
       const read = add([...headings, ...headings.map((name) => `joined.${name}`)]);
       return (cells) => read([...cells, ...cells]);
     }
-    const at = joined.key.map((name) => names.indexOf(name.toLowerCase()));
+    const at = indexesOf(joined.key, headings);
     const other = context.joined.get(format?.name ?? "");
     if (!other)
       throw new NeedsOtherFile(

@@ -1,5 +1,6 @@
 import { millisecondsPerDay, requireDayNumber } from "../../dates/days";
 import { zoneOffset } from "../../dates/zones";
+import { headingKey } from "../../files/headings";
 import type { Country } from "../../spec/codes";
 import { comparableName } from "../../spec/comparableName";
 import { foldPersonName } from "../races/names";
@@ -46,12 +47,12 @@ function compile(
   alone: ReadonlySet<string>,
 ): readonly CompiledRule[] {
   return listed(rules).map(({ field, from, read, several, blanks, otherwise }) => {
-    const at = from.map((column) => indexOf.get(column.toLowerCase()) ?? -1);
+    const at = from.map((column) => indexOf.get(headingKey(column)) ?? -1);
     // A column that another rule reads alone is at fault there first.
-    const present = from.filter((name) => indexOf.has(name.toLowerCase()));
+    const present = from.filter((name) => indexOf.has(headingKey(name)));
     const name = present.find((one) => !alone.has(one)) ?? present[0] ?? from[0] ?? field;
     const column = name.replace(/^joined\./, "");
-    const suspect = indexOf.get(name.toLowerCase()) ?? -1;
+    const suspect = indexOf.get(headingKey(name)) ?? -1;
     return {
       field,
       column,
@@ -88,7 +89,7 @@ export function createRowReader(
   { race: raceRules, runner: runnerRules, noValue = [], required = {}, idScope }: Reads,
   onLost: (lost: LostValue) => void,
 ): (cells: readonly string[]) => Line {
-  const indexOf = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]));
+  const indexOf = new Map(headings.map((heading, index) => [headingKey(heading), index]));
   const all = [...listed(raceRules), ...listed(runnerRules)];
   const alone = new Set(all.flatMap(({ from }) => (from.length === 1 ? from : [])));
   const ofRace = compile(raceRules, indexOf, alone);

@@ -56,6 +56,20 @@ test("two prices of one runner leave its race without chances", () => {
   expect(chancesIn(text)).toBe("a line of its race could not be read");
 });
 
+test.each([
+  ["blanks", (name: string) => name.replace("_", " ")],
+  ["small letters", (name: string) => name.toLowerCase()],
+  ["no underscores", (name: string) => name.replace("_", "")],
+  ["small letters and blanks", (name: string) => ` ${name.replace("_", " ").toLowerCase()}`],
+])("headings with %s are the same headings", (_title, written) => {
+  const [head = "", ...lines] = textOf([alder, birch, cedar]).split("\n");
+  const text = [head.split(",").map(written).join(","), ...lines].join("\n");
+  expect(pricesIn(text)).toEqual({ prices: [4, 2, 4], refused: [] });
+  expect(readText(text).columns.map(([, fact]) => fact)).toEqual(
+    readText(textOf([alder])).columns.map(([, fact]) => fact),
+  );
+});
+
 test("a name with its country of origin is the same runner", () => {
   const text = textOf([alder, birch, cedar, { ...birch, SELECTION_NAME: "Birch Quay (IRE)" }]);
   expect(pricesIn(text)).toEqual({ prices: [4, 2, 4], refused: ["5: the runner of line 3 again"] });

@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { headingKey } from "../../../src/files/headings";
 import { createContext } from "../../../src/service/importing/createContext";
+import { createFormats } from "../../../src/service/importing/formats/formats";
 import { importCollected } from "../../../src/service/importing/importCollected";
 import { importFile } from "../../../src/service/importing/importFile";
 import type { RaceRecord } from "../../../src/service/races/records";
@@ -46,6 +48,32 @@ test("a last line that was cut makes the last race incomplete", async () => {
   const { written, rejections } = await imported(`${day(18)}\n${line(4).slice(0, 40)}`);
   expect(rejections.map(({ line: number }) => number)).toEqual([5]);
   expect(written.map(({ linesLost, starters }) => [linesLost, starters])).toEqual([[1, 4]]);
+});
+
+test.each([
+  ["blanks", (name: string) => name.replaceAll("_", " ")],
+  ["capitals", (name: string) => name.toUpperCase()],
+  ["blanks and capitals", (name: string) => name.replaceAll("_", " ").toUpperCase()],
+  ["nothing", (name: string) => name.replaceAll("_", "")],
+])("headings with %s for their underscores are the same columns", async (_title, written) => {
+  const other = await imported(day(18).replace(headings, headings.split(",").map(written).join(",")));
+  const { format, unused, written: races } = await imported(day(18));
+  expect(races.flatMap(({ runners }) => runners)).toHaveLength(3);
+  expect(other).toMatchObject({ format, unused, written: races });
+});
+
+test("no format has two columns whose headings differ by case, blanks and underscores alone", () => {
+  const tables = createFormats().filter((format) => format.kind === "table");
+  expect(tables.length).toBeGreaterThan(5);
+  for (const { name, race, runner } of tables) {
+    const columns = [race, runner].flatMap((rules) =>
+      Object.values(rules)
+        .flat()
+        .flatMap(({ from }) => from),
+    );
+    const unlike = new Set(columns.map((column) => column.toLowerCase()));
+    expect([name, new Set(columns.map(headingKey)).size]).toEqual([name, unlike.size]);
+  }
 });
 
 test("blanks around headings and a separator stated on the first line are read", async () => {

@@ -1,4 +1,5 @@
 import type { ImportedRace, RunnerRecord } from "../../races/records";
+import { headingKey } from "../../../files/headings";
 import type { TrackZones } from "./tracks";
 import type { JsonObject } from "../../../spec/validate";
 import type { LostPart, NestedRow } from "./nested";
@@ -180,10 +181,10 @@ export const outcome = (from: readonly string[], read: (...texts: string[]) => o
 /** Returns a rule for a value that every line of the format has. */
 export const always = (value: unknown): Rule => ({ from: [], read: () => value, blanks: true });
 
-/** Returns a test for headings, in any case. */
+/** Returns a test for headings, in any case, with blanks or underscores. */
 export const hasHeadings =
   (...names: readonly string[]) =>
   (headings: readonly string[]): boolean => {
-    const present = new Set(headings.map((heading) => heading.trim().toLowerCase()));
-    return names.every((name) => present.has(name.toLowerCase()));
+    const present = new Set(headings.map(headingKey));
+    return names.every((name) => present.has(headingKey(name)));
   };
