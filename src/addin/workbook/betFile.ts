@@ -8,7 +8,7 @@ import {
   type RowKind,
   wordsOf,
 } from "../../cells/bets/betColumns";
-import type { Field } from "../../cells/bets/betReaders";
+import { type Field, serialIn } from "../../cells/bets/betReaders";
 import { betsWithout, isEnded, readRows } from "../../cells/bets/readBets";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited } from "../../files/delimitedText";
@@ -16,7 +16,8 @@ import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import { textOfBytes } from "../../files/detectEncoding";
 import { isExchangePrices } from "../../files/exchangePrices";
 import type { DateOrder } from "../../dates/dateOrder";
-import type { DateSystem } from "../../dates/serials";
+import { dateOf } from "../../dates/days";
+import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { type BetLayout, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
@@ -107,6 +108,15 @@ export function orderOfDates(
       ? t`Dates are ${orders[order]}, as ${decidingDate.text} shows.`
       : t`Dates such as ${some.text} could be read in two orders: they are taken as ${orders[order]}, the order of this computer.`,
   };
+}
+
+/** Returns a sentence about days that are written as a spreadsheet program counts them. */
+function sentenceOfSerials(cells: readonly unknown[], dateSystem: DateSystem): string | undefined {
+  const text = cells.find((cell) => serialIn(cell) !== undefined);
+  const serial = serialIn(text);
+  const day = serial === undefined ? undefined : dayOfSerial(serial, dateSystem);
+  if (day === undefined) return undefined;
+  return t`Dates such as ${String(text).trim()} are a spreadsheet's day numbers: ${dateOf(day)}.`;
 }
 
 /** Returns the fields that a column may state, with their names. */
@@ -210,10 +220,9 @@ function readLines(
     ]),
   );
   const dateColumn = columns.fields.get("date") ?? -1;
-  const { order, sentence } = orderOfDates(
-    lines.map(({ cells }) => cells[dateColumn]),
-    calendar.dateOrder,
-  );
+  const dates = lines.map(({ cells }) => cells[dateColumn]);
+  const { order, sentence } = orderOfDates(dates, calendar.dateOrder);
+  const sentences = [sentence, sentenceOfSerials(dates, calendar.dateSystem)].filter(Boolean);
   const readBets: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
   const priced = new Map<string, BetLine>();
@@ -262,7 +271,7 @@ function readLines(
     columns: headings,
     fields: fieldsOf,
     unknownMoney,
-    dates: sentence,
+    dates: sentences.length === 0 ? undefined : sentences.join(" "),
     read: readBets,
     refused,
   };

@@ -4,6 +4,9 @@ import { numberOfDigits } from "../../files/priceText";
 import words from "./betWords.json";
 import { meaningOf, plainWords, undotted } from "./words";
 
+/** The highest commission rate of an exchange. */
+export const highestCommission = 0.2;
+
 /** The notation of numbers in a column. */
 export interface Writing {
   /** True if some cell of the column has a decimal comma. */

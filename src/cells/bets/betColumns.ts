@@ -2,6 +2,7 @@ import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
 import { ArgumentError, ErrorArgument, isErrorCell, isBlankOrZero } from "../cellValue";
 import { headings, plainHeading } from "../../files/headings";
+import { highestCommission } from "./amounts";
 import type { Field } from "./betReaders";
 import { meaningOf, plainWords } from "./words";
 import words from "./betWords.json";
@@ -79,6 +80,16 @@ function resultKind(rows: Rows, index: number): "result" | "finish" | undefined 
   return all.some((cell) => typeof cell === "string" && !isWholeNumber(cell)) ? "result" : undefined;
 }
 
+/** Returns a score from -2 to 2 that is higher for a column of commission that states rates, not amounts. */
+function rateScore(heading: unknown, cells: readonly unknown[]): number {
+  const text = String(heading);
+  if (/%|\b(?:rate|mbr|base)\b/i.test(text)) return 2;
+  if (/[$£€]|\b(?:amount|paid|charged)\b/i.test(text)) return -2;
+  const isRate = (cell: unknown): boolean =>
+    /%\s*$/.test(String(cell)) || Number(String(cell).replace(",", ".")) <= highestCommission;
+  return cells.length === 0 ? 0 : cells.every(isRate) ? 1 : -1;
+}
+
 const duplicate = (name: string, field: Field, [one, other]: readonly unknown[]): ArgumentError =>
   new ArgumentError(
     name,
@@ -87,13 +98,15 @@ const duplicate = (name: string, field: Field, [one, other]: readonly unknown[])
 
 /**
  * Returns the columns of a table by the field that each heading names. A second column of runners that holds
- * whole numbers is taken as the runners' numbers. Throws if two columns name one field.
+ * whole numbers is taken as the runners' numbers, and of two columns of commission the one of rates is used.
+ * Throws if two columns name one field.
  */
 export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
   const [head = [], ...rows] = table;
   const fieldPlaces = new Map<Field, number>();
   const unread: string[] = [];
   const unknownMoney: string[] = [];
+  const charges: string[] = [];
   let currency: string | undefined;
   const isNumbers = (index: number): boolean => {
     const cells = filledCells(rows, index);
@@ -102,6 +115,12 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
   const place = (field: Field, index: number): void => {
     const other = fieldPlaces.get(field);
     if (other === undefined) return void fieldPlaces.set(field, index);
+    const score = (at: number): number => rateScore(head[at], filledCells(rows, at));
+    if (field === "commission" && score(index) !== score(other)) {
+      const [rates, amounts] = score(index) > score(other) ? [index, other] : [other, index];
+      fieldPlaces.set(field, rates);
+      return void unread.push(String(head[amounts]).trim());
+    }
     const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;
     if (numbers === undefined || fieldPlaces.has("number"))
       throw duplicate(name, field, [head[other], head[index]]);
@@ -130,10 +149,11 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     }
     if (kind !== "bet" || filledCells(rows, index).length === 0) return;
     const isMoney =
-      isCharge ||
-      (namedField === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless));
-    (isMoney ? unknownMoney : unread).push(text);
+      namedField === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless);
+    (isCharge ? charges : isMoney ? unknownMoney : unread).push(text);
   });
+  // The amount that was charged follows from a rate.
+  (fieldPlaces.has("commission") ? unread : unknownMoney).push(...charges);
   return { fields: fieldPlaces, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
 }
 

@@ -1,4 +1,5 @@
 import { dateOf } from "../../dates/days";
+import { serialOfDate } from "../../dates/serials";
 import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
 import { type Calendar, readDate } from "../arguments/readDate";
@@ -6,7 +7,7 @@ import { dateRule, isDateLike, type PriceList, priceRule } from "../arguments/re
 import { readInteger, readRace } from "../arguments/readNumber";
 import { readCountry, readSlug, readText } from "../arguments/readText";
 import { ArgumentError } from "../cellValue";
-import { amountOf, readPart, unclearSign, type Writing } from "./amounts";
+import { amountOf, highestCommission, readPart, unclearSign, type Writing } from "./amounts";
 import type { Facts } from "./bet";
 import type { headings, SharedFact } from "../../files/headings";
 import { numberedName } from "../../files/exchangePrices";
@@ -201,8 +202,15 @@ function raceNamed(name: string, text: string, calendar: Calendar): Facts {
   };
 }
 
+/** Throws for a contest of two sides, such as Arsenal v Spurs, that names no race. */
+function checkRace(name: string, text: string): void {
+  if (/\s(?:v|vs|versus)\.?\s/i.test(text) && !startIn.test(text) && !dayIn.test(text))
+    throw new ArgumentError(name, t`must name a race`, text);
+}
+
 /** Reads the race from an event's name; nothing from any other name. */
 const readEvent: FactsReader = (name, cell, { calendar }) => {
+  checkRace(name, String(cell));
   try {
     return raceNamed(name, String(cell).trim(), calendar);
   } catch (failure) {
@@ -214,6 +222,7 @@ const readEvent: FactsReader = (name, cell, { calendar }) => {
 /** Reads a market: a type of bet, or an exchange's name for it, such as "14:10 Kempton - 3 TBP". */
 const readMarket: FactsReader = (name, cell, context) => {
   const text = String(cell).trim();
+  checkRace(name, text);
   const parts = text.replace(sport, "").split(/\s+-\s+|\s*\/\s*|\s*:\s+|\s*\|\s*/);
   const last = (parts.at(-1) ?? text).replace(startIn, " ").replace(dayIn, " ").trim();
   const race = raceNamed(name, text, context.calendar);
@@ -228,6 +237,14 @@ const readMarket: FactsReader = (name, cell, context) => {
     );
   }
 };
+
+/** Reads the sport, which must be racing; its code is not needed. */
+const readSport: FactsReader = (name, cell) => {
+  if (racing.test(String(cell).trim())) return {};
+  throw new ArgumentError(name, t`must be horse, harness or greyhound racing`, cell);
+};
+const racing =
+  /^rac(?:ing|es)$|\b(?:horse|greyhound|harness|dog|trot|gallop|thoroughbred|hippi|pferde|trav\b|turf\b)|競馬/i;
 
 const readSide: FactsReader = (name, cell) => {
   const side = meaningOf("side", plainWords(String(cell)));
@@ -405,9 +422,6 @@ const readReduction: FactsReader = (name, cell) => {
   return { reduction: factors.map(({ value }) => Number((value / 100).toFixed(12))) };
 };
 
-/** The highest commission rate of an exchange. */
-const highestCommission = 0.2;
-
 const readCommission: FactsReader = (name, cell) => {
   const commission = readPart(name, cell);
   // 1.05 is more likely an amount than a rate of 1.05%.
@@ -517,13 +531,32 @@ function readChance(name: string, cell: unknown): number {
   throw new ArgumentError(name, t`may be 1% or 100%: write it with the sign %`, cell);
 }
 
+/** The day numbers of a spreadsheet program from 1990 to 2099. */
+const [firstSerial, lastSerial] = [serialOfDate(1990, 1, 1), serialOfDate(2099, 12, 31)];
+
+/** Returns the day number in a text such as 46155, as spreadsheet programs count days; else undefined. */
+export function serialIn(cell: unknown): number | undefined {
+  const serial = typeof cell === "string" && /^\s*\d{5}(?:\.\d+)?\s*$/.test(cell) ? Number(cell) : NaN;
+  return serial >= firstSerial && serial < lastSerial + 1 ? serial : undefined;
+}
+
+/** Returns a day in digits alone, 46155 or 20260513, as a number or YYYY-MM-DD; any other cell as it is. */
+function dayOfDigits(cell: unknown): unknown {
+  const [, year, month, day] = /^\s*((?:19|20)\d\d)(\d\d)(\d\d)\s*$/.exec(String(cell)) ?? [];
+  return year === undefined ? (serialIn(cell) ?? cell) : `${year}-${month}-${day}`;
+}
+
 /** Returns a number in text without the decimals that a program has added: 3.0. */
 const withoutDecimals = (cell: unknown): unknown =>
   typeof cell === "string" ? cell.replace(/^(\s*\d+)\.0+\s*$/, "$1") : cell;
 
+/** The programme number of a coupled entry: 1A. */
+const programmeNumber = /^\s*[1-9]\d?[a-z]\s*$/i;
+
 /** The readers of a row's cells, in the order in which a bet names its problems. */
 export const readers: Readonly<Record<Field, FactsReader>> = {
-  date: (name, cell, { calendar }) => {
+  date: (name, writtenCell, { calendar }) => {
+    const cell = dayOfDigits(writtenCell);
     if (typeof cell === "string" && /\d[\sT,]+\d{1,2}[:.]\d{2}/.test(cell)) {
       const { day = 0, ...time } = readMoment(name, cell, calendar);
       const date = readDate(name, dateOf(day), calendar, parameters.resultsDate);
@@ -535,14 +568,20 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   race: (name, cell) => ({ race: readRace(name, withoutDecimals(cell), parameters.race) }),
   time: readTime,
   country: (name, cell) => ({ country: readCountry(name, cell) }),
-  number: (name, cell) => ({
-    number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber),
-  }),
+  // A column of names, which is read later, names the runner of a programme number.
+  number: (name, cell) =>
+    programmeNumber.test(String(cell))
+      ? { runner: String(cell).trim().toUpperCase() }
+      : { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) },
   // Exchanges write the number before the name: 1. Alder Lane.
-  runner: (name, cell) => ({ runner: numberedName(readText(name, cell)).name }),
+  runner: (name, cell) =>
+    /^\s*\d{1,2}(?:\.0+)?\s*$/.test(String(cell))
+      ? { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) }
+      : { runner: numberedName(readText(name, cell)).name },
   type: readType,
   market: readMarket,
   event: readEvent,
+  sport: readSport,
   side: readSide,
   price: readPrice,
   placePrice: plainPrice("placePrice"),

@@ -53,6 +53,7 @@ function isPaidPrice(field: Field, { price, basis, bog }: Facts): boolean {
 
 /** The facts that two cells may both state, with the words for each in a message. */
 const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
+  number: "number",
   type: "type",
   side: "side",
   basis: "price",

@@ -103,7 +103,7 @@ test("a tote account: dividends, combinations and the pool's kinds", () => {
   expect(rows.map((row) => [row.Type, row.Runner ?? row.No, row.Stake, row.Dividend, row.Returned])).toEqual([
     ["quinella", "2-6", 10, 18.4, 184],
     ["trifecta", "6-2-4", 5, undefined, "0"],
-    ["place", "7", 20, 2.6, 52],
+    ["place", 7, 20, 2.6, 52],
   ]);
 });
 
@@ -192,13 +192,85 @@ test("numbers that a program made decimals are the runners' numbers", () => {
   ]);
 });
 
-test("a programme number such as 1A refuses its line, not the file", () => {
-  const lines = [
+test("a programme number such as 1A leaves the runner to its name, or is the runner", () => {
+  const rows = rowsOf([
     tips,
     "13/02/2026,Linton,3,1A,1A. Alder Lane,BACK,WIN,$3.50,2,3.79",
+    "13/02/2026,Linton,3,1a,,BACK,WIN,$3.50,2,3.79",
     "13/02/2026,Linton,3,8,8. Birch Quay,BACK,WIN,$4.00,2,3.79",
-  ];
-  expect(refusedOf(lines)).toEqual([expect.stringMatching(/^2: number must be .*"1A"$/)]);
+  ]);
+  expect(rows.map(({ No, Runner }) => [No, Runner])).toEqual([
+    [undefined, "Alder Lane"],
+    [undefined, "1A"],
+    [8, "Birch Quay"],
+  ]);
+});
+
+const ledger = "Date,Track,Race,Runner,Price,Stake";
+
+test("a column of runners with numbers and programme numbers names each runner", () => {
+  const rows = rowsOf([ledger, ...["1A", "2", "3.0"].map((runner) => `2026-02-13,Linton,3,${runner},4,10`)]);
+  expect(rows.map(({ No, Runner }) => [No, Runner])).toEqual([
+    [undefined, "1A"],
+    [2, undefined],
+    [3, undefined],
+  ]);
+});
+
+test("days as a spreadsheet counts them and days in eight digits are read, and the former are said", () => {
+  const days = ["46066", "46066.604", "20260213", "99999", "19", "20261399"];
+  const file = readBetFile(
+    linesOfText([ledger, ...days.map((day) => `${day},Linton,3,Alder Lane,4,10`)].join("\n")),
+    calendar,
+  );
+  expect(file.read.map(({ bet }) => bet.date)).toEqual(["2026-02-13", "2026-02-13", "2026-02-13"]);
+  expect(file.refused.map(({ line, reason }) => `${line}: ${reason.slice(0, 20)}`)).toEqual(
+    [5, 6, 7].map((line) => `${line}: date must be an Exce`),
+  );
+  expect(file.dates).toBe("Dates such as 46066 are a spreadsheet's day numbers: 2026-02-13.");
+});
+
+test.each([
+  ["Commission,Commission rate", "1.50,5%"],
+  ["MBR,Commission", "5%,1.50"],
+  ["Commission (£),Commission", "1.50,0.05"],
+  ["Comm %,Commission", "5,0.00"],
+])("of two columns of commission (%s) the rate is used and the amount is listed", (columns, values) => {
+  const lines = [`${ledger},${columns}`, `2026-02-13,Linton,3,Alder Lane,4,10,${values}`];
+  expect(rowsOf(lines)).toMatchObject([{ Commission: 0.05 }]);
+});
+
+test("two columns of rates are refused", () => {
+  const lines = [`${ledger},Commission,MBR`, "2026-02-13,Linton,3,Alder Lane,4,10,5%,3%"];
+  expect(() => rowsOf(lines)).not.toThrow();
+  expect(() => rowsOf([lines[0]?.replace("Commission,", "Commission rate,") ?? "", lines[1] ?? ""])).toThrow(
+    "must have one column for commission",
+  );
+});
+
+test.each([
+  [
+    "Sport,Event,Selection",
+    "Football,Premier League,Arsenal",
+    "Horse Racing,14:30 Linton 13th Feb,Alder Lane",
+  ],
+  ["Event,Market,Selection", "Arsenal v Spurs,Match Odds,Arsenal", "14:30 Linton 13th Feb,Win,Alder Lane"],
+  [
+    "Market,Selection,Bid type",
+    "Football / Arsenal v Spurs : Match Odds,Arsenal,Back",
+    "GB / Linton 13th Feb : 14:30 7f Hcap,Alder Lane,Back",
+  ],
+])("under %s a bet on a match is listed and left out, whatever its result", (columns, match, race) => {
+  const lines = [`${columns},Odds,Stake,Profit`, `${match},2.1,10,11`, `${race},4,10,-10`];
+  const file = readBetFile(linesOfText(lines.join("\n")), calendar);
+  expect(file.read.map(({ bet }) => [bet.track, bet.runner, bet.profit])).toEqual([
+    ["linton", "Alder Lane", -10],
+  ]);
+  expect(file.refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    expect.stringMatching(
+      /^2: (?:sport must be horse, harness or greyhound racing|(?:event|market) must name a race)/,
+    ),
+  ]);
 });
 
 test("headings between the lines of joined files are refused alone", () => {
