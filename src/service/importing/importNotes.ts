@@ -1,7 +1,7 @@
 import { countNoun } from "../../lists/lists";
 import { goingKeyOf, goingLabel, goingRule, isPartlyKnownGoing } from "../../spec/goings";
 import type { RaceRecord, RunnerRecord } from "../races/records";
-import { isListedTrack } from "./formats/tracks";
+import { isListedTrack, isOddTrack } from "./formats/tracks";
 import { createDoubts } from "./plausibility";
 import { bearable, printable } from "./rejections";
 import { type LostValue, sentenceOf } from "./rowReader";
@@ -30,6 +30,14 @@ const fieldsOf = {
   unknownFinishes: ({ finishUnknown }: RunnerRecord) => finishUnknown === true,
 };
 
+const unlistedReason =
+  "is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written";
+const oddReason =
+  "is not in the table of racecourses: it may be an abbreviation or belong to another column, and is kept as it is written";
+
+const trackDoubt = ([track, races]: readonly [string, number], reason: string): string =>
+  printable(`the track ${track} of ${countNoun(races, "race")} ${reason}`);
+
 /** Creates the notes on a file's races: counts, lost values, unknown conditions and doubts. */
 export function createImportNotes() {
   const racesOfGoing = new Map<string, { races: number; key: string | undefined }>();
@@ -39,10 +47,16 @@ export function createImportNotes() {
   /** The races at each track that is not in its country's list. */
   const unlisted = new Map<string, number>();
 
+  /** The races at each track whose name is hardly one. */
+  const odd = new Map<string, number>();
+
+  const count = (tracks: Map<string, number>, track: string): void => {
+    const races = tracks.get(track);
+    if (races !== undefined || tracks.size < bearable.lines) tracks.set(track, (races ?? 0) + 1);
+  };
   const addTrack = ({ raceCode, country, track }: RaceRecord): void => {
-    if (raceCode !== "gallops" || isListedTrack(country, track)) return;
-    const races = unlisted.get(track);
-    if (races !== undefined || unlisted.size < bearable.lines) unlisted.set(track, (races ?? 0) + 1);
+    if (isOddTrack(track)) count(odd, track);
+    if (raceCode === "gallops" && !isListedTrack(country, track)) count(unlisted, track);
   };
 
   const addGoing = (race: RaceRecord): void => {
@@ -76,12 +90,15 @@ export function createImportNotes() {
     lost: (): readonly LostColumn[] =>
       [...lost].map(([column, { values, example }]) => ({ column: printable(column), values, example })),
     doubts: () => doubts.sentences().map(printable),
-    unlistedTracks: () =>
-      [...unlisted].map(([track, races]) =>
-        printable(
-          `the track ${track} of ${countNoun(races, "race")} is not in the table of its country's racecourses: it may be an abbreviation, and is kept as it is written`,
-        ),
-      ),
+    /** Returns the doubts about tracks; our own columns may name any track, but hardly one of two letters. */
+    trackDoubts: (isOwn: boolean) => {
+      const unlistedTracks = isOwn ? new Map<string, number>() : unlisted;
+      const oddTracks = [...odd].filter(([track]) => !unlistedTracks.has(track));
+      return [
+        ...[...unlistedTracks].map((one) => trackDoubt(one, unlistedReason)),
+        ...oddTracks.map((one) => trackDoubt(one, oddReason)),
+      ];
+    },
     unknownGoings: () =>
       [...racesOfGoing].map(([condition, { races, key }]) => {
         const name = `condition ${condition.slice(0, 60)} of ${countNoun(races, "race")}`;

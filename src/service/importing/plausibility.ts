@@ -26,8 +26,18 @@ const bookOf = (starters: readonly RunnerRecord[]): number | undefined =>
     ? starters.reduce((sum, { startingPrice = 1 }) => sum + 1 / startingPrice, 0)
     : undefined;
 
+/** Returns the first name of a runner, a jockey or a trainer that has no letter. */
+const numberForName = (starters: readonly RunnerRecord[]): string | undefined =>
+  starters
+    .flatMap(({ name, jockey = name, trainer = name }) => [name, jockey, trainer])
+    .find((name) => !/\p{L}/u.test(name));
+
 /** The doubts about races: a sentence with their number, the likely cause and the remedy. */
 const checks: readonly { readonly check: Check; readonly sentence: string }[] = [
+  {
+    check: (_race, starters) => numberForName(starters),
+    sentence: "a name of a runner, a jockey or a trainer has no letter: the columns may be shifted",
+  },
   {
     check: ({ raceCode }, starters) => (raceCode === "gallops" ? oddWeight(starters, weights) : undefined),
     sentence: "the weights may be pounds, stones or the horses' own: weight_kg is the kilograms carried",

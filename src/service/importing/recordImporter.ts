@@ -403,8 +403,7 @@ export function notesOf(rows: ReturnType<typeof createRowImporter> | undefined, 
   return {
     ...(rows?.notes.counts() ?? counts),
     lost: rows?.notes.lost() ?? [],
-    // Our own columns may name any track.
-    doubts: [...(rows?.notes.doubts() ?? []), ...((format && rows?.notes.unlistedTracks()) ?? [])],
+    doubts: rows ? [...rows.notes.doubts(), ...rows.notes.trackDoubts(format === undefined)] : [],
     unknownGoings: rows?.notes.unknownGoings() ?? [],
     converts: format?.converts ?? [],
     ...(format ? { format: format.name } : {}),

@@ -62,6 +62,25 @@ test.each([
   expect(other).toMatchObject({ format, unused, written: races });
 });
 
+test.each([
+  ["gallops", "GB", true],
+  ["greyhounds", "3", true],
+  ["harness", "12:30", true],
+  ["gallops", "Ayr", false],
+  ["gallops", "Oakdene Park", false],
+  ["gallops", "東京", false],
+])("in our own columns of %s the track %s is named after the import: %s", async (code, track, isNamed) => {
+  const own = "date,country,race_code,track,race_number,start_time,timezone,number,name,finish";
+  const runners = [1, 2].map(
+    (number) =>
+      `2026-03-18,gb,${code},${track},1,2026-03-18T17:30:00Z,Europe/London,${number},Runner ${number},${number}`,
+  );
+  const { doubts, written } = await imported([own, ...runners].join("\n"));
+  expect(written.map((race) => race.track)).toEqual([track]);
+  const sentence = `the track ${track} of 1 race is not in the table of racecourses: it may be an abbreviation or belong to another column, and is kept as it is written`;
+  expect(doubts).toEqual(isNamed ? [sentence] : []);
+});
+
 test("no format has two columns whose headings differ by case, blanks and underscores alone", () => {
   const tables = createFormats().filter((format) => format.kind === "table");
   expect(tables.length).toBeGreaterThan(5);

@@ -50,6 +50,18 @@ test("greyhounds' weights in pounds give a doubt, and their kilograms none", () 
 
 test.each([
   [
+    "numbers for names",
+    [{ name: "12" }, {}],
+    "a name of a runner, a jockey or a trainer has no letter: the columns may be shifted",
+    "12",
+  ],
+  [
+    "numbers for jockeys",
+    [{ jockey: "A. Ash" }, { jockey: "58.5" }],
+    "a name of a runner, a jockey or a trainer has no letter: the columns may be shifted",
+    "58.5",
+  ],
+  [
     "pounds",
     [{ weight: 132 }, { weight: 128 }],
     "the weights may be pounds, stones or the horses' own",

@@ -116,6 +116,13 @@ function unmistakable(tracks: readonly Track[]): Track | undefined {
 export const isListedTrack = (country: Country, track: string): boolean =>
   !complete.includes(country) || (byName.get(plainTrack(track)) ?? []).some((one) => one.country === country);
 
+/**
+ * Returns true for a text that names no track of the table and hardly any other: one of up to three
+ * characters, or without a letter, such as another column's value.
+ */
+export const isOddTrack = (track: string): boolean =>
+  (/^[\x20-\x7e]{1,3}$/.test(track) || !/\p{L}/u.test(track)) && !byName.has(plainTrack(track));
+
 /** Returns the table's spelling of a track that a file writes without capitals: sha tin, kempton (aw). */
 export function courseName(country: Country, track: string): string {
   if (track !== track.toLowerCase() || !/[a-z]/.test(track)) return track;
