@@ -2,6 +2,7 @@ import { ArgumentError } from "../cells/cellValue";
 import { readInteger } from "../cells/arguments/readNumber";
 import { readWord } from "../cells/arguments/readText";
 import { excelLimits } from "../cells/excelLimits";
+import { sharedSignal } from "../client/sharedSignal";
 import { cellError } from "../functions/call/cellError";
 import { type Answered, type Cost, type Field, RacingError, type Value } from "../library/answered";
 import { argumentsOf } from "../library/argumentNames";
@@ -21,7 +22,7 @@ export interface ToolResult {
 export interface ToolContext extends Waiting {
   /** Returns the caller's functions, once they can be called. */
   readonly racing: () => Racing | Promise<Racing>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -181,7 +182,7 @@ async function answerOf(
   if (isAsked(cost)) return costTable(await racing.cost(one.name, ownValues));
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
-  if ("endpoint" in one) return call({ ...ownValues, signal: context.signal });
+  if ("endpoint" in one) return call({ ...ownValues, signal: sharedSignal(() => context.signal) });
   checkCells(ownValues);
   return call(ownValues);
 }

@@ -22,14 +22,12 @@ import { tools } from "./tools";
 
 export interface AgentOptions {
   readonly version: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Returns a page of docs/ by its path, such as functions/form.md. */
   readonly readPage: (path: string) => Promise<string>;
 }
 
 /** The caller of one message: its functions, and a signal that cancels the call. */
-export type CallContext = Omit<ToolContext, "now"> & {
+export type CallContext = ToolContext & {
   /** Sets the least severity of the log messages that this caller wants; absent where none can reach it. */
   readonly setLevel?: ((level: LogLevel) => void) | undefined;
 };
@@ -87,7 +85,7 @@ function textOnce(texts: Texts, result: JsonObject, sent: JsonObject): string {
 type Method = (params: JsonObject, context: CallContext) => JsonObject | Promise<JsonObject>;
 
 /** Creates the tool server: a function from a message to its answer, independent of the connection. */
-export function createAgent({ version, now, readPage }: AgentOptions) {
+export function createAgent({ version, readPage }: AgentOptions) {
   const serverInfo = { name: "racing-form", title: "Racing Form", version };
 
   /** The methods common to all revisions. */
@@ -97,7 +95,7 @@ export function createAgent({ version, now, readPage }: AgentOptions) {
       if (!tools.some((tool) => tool.name === name))
         throw new ProtocolError("invalidParams", `There is no tool ${String(name).slice(0, 60)}`);
       if (!isObject(givenArguments)) throw new ProtocolError("invalidParams", "arguments must be an object");
-      return answerTool(String(name), givenArguments, { ...context, now });
+      return answerTool(String(name), givenArguments, context);
     },
     "resources/list": () => ({ resources: pages }),
     "resources/templates/list": () => ({ resourceTemplates: [] }),

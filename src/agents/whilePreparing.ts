@@ -9,6 +9,7 @@ export interface Preparation {
 
 /** The ways in which a call waits for races. */
 export interface Waiting {
+  /** Read where something waits, because a request may create it when it is first read. */
   readonly signal: AbortSignal;
   /** Reads the progress; absent if it is not known. */
   readonly preparation?: (() => Promise<Preparation>) | undefined;
@@ -43,7 +44,7 @@ export function restSentence({ progress, secondsLeft }: Preparation): string {
  * work.
  */
 export async function whilePreparing<Result>(call: () => Promise<Result>, waiting: Waiting): Promise<Result> {
-  const { signal, preparation, wait, report } = waiting;
+  const { preparation, wait, report } = waiting;
   for (let waited = 0; ;) {
     try {
       return await call();
@@ -51,12 +52,12 @@ export async function whilePreparing<Result>(call: () => Promise<Result>, waitin
       if (!(failure instanceof RacingError) || failure.reason !== "preparing") throw failure;
       const rest = restSentence((await preparation?.()) ?? {});
       const pause = Math.min(failure.retryAfter ?? usualPause, longestWait - waited);
-      if (!wait || pause <= 0 || signal.aborted) {
+      if (!wait || pause <= 0 || waiting.signal.aborted) {
         const sentences = [failure.message, rest, "Ask again then."].filter(Boolean);
         throw new RacingError(failure.code, sentences.join(" "), failure);
       }
       report?.(`The races are still being prepared. ${rest}`.trim());
-      await wait(pause, signal);
+      await wait(pause, waiting.signal);
       waited += pause;
     }
   }

@@ -5,6 +5,7 @@ import { plainPersonName } from "../cells/nameMatching";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { addressOf, type Question } from "../client/question";
+import type { AbortSignalLike } from "../client/schedule";
 import { sharedSignal } from "../client/sharedSignal";
 import { isBare, protectsKey } from "../http/messages";
 import { parseCached } from "../functions/call/argumentCache";
@@ -90,7 +91,7 @@ function isCached(client: Client, question: Question): boolean {
 
 /** Returns an asker that counts requests and records failures of questions that get no answer. */
 function createAsker(client: Client, spent: Spent, options: NonNullable<Parameters<Client["ask"]>[1]>) {
-  const answered = new Set<string>();
+  const answered: Question[] = [];
   const failures = new Map<string, string>();
   const asker: Asker = {
     peek: client.peek,
@@ -98,7 +99,7 @@ function createAsker(client: Client, spent: Spent, options: NonNullable<Paramete
       if (!isCached(client, question)) spent.requests++;
       try {
         const answer = await client.ask(question, options);
-        answered.add(topicOf(question));
+        answered.push(question);
         return answer;
       } catch (failure) {
         failures.set(topicOf(question), `${question.endpoint}: ${(failure as Error).message}`);
@@ -106,7 +107,11 @@ function createAsker(client: Client, spent: Spent, options: NonNullable<Paramete
       }
     },
   };
-  const lacks = () => [...failures].flatMap(([topic, text]) => (answered.has(topic) ? [] : [text]));
+  const lacks = () => {
+    if (failures.size === 0) return [];
+    const topics = new Set(answered.map(topicOf));
+    return [...failures].flatMap(([topic, text]) => (topics.has(topic) ? [] : [text]));
+  };
   return { asker, lacks };
 }
 
@@ -144,8 +149,10 @@ async function parseGiven(call: Call, given: Given, session: Session) {
   const cells = Object.fromEntries(
     call.argumentNames.map((name) => [name, rangeOf(call.name, name, given[name])]),
   );
-  parseCached(call, cells, session); // an invalid argument sends no request
-  await session.client.ready();
+  const parsed = parseCached(call, cells, session); // an invalid argument sends no request
+  const starting = session.client.ready();
+  if (!starting) return { cells, parsed };
+  await starting;
   return { cells, parsed: parseCached(call, cells, session) };
 }
 
@@ -160,6 +167,8 @@ interface Shaped {
   readonly table: readonly (readonly Value[])[];
   readonly rows: readonly Record<string, Value>[];
   readonly fields: readonly Field[];
+  /** Sentences about columns without a value. */
+  readonly blanks: readonly string[];
 }
 
 /** The tables for scripts by their table of cells, which lives as long as its response. */
@@ -178,15 +187,15 @@ function shapedOnce(
   const table = built.table.map((row) => row.map(plain));
   const rows = rowsOf(table.slice(1, table.length - footer), columns);
   const fields = Object.freeze(fieldsOf(columns, table[0]).map((field) => Object.freeze(field)));
-  const shaped = { table, rows, fields };
+  const shaped = { table, rows, fields, blanks: blankColumns(rows, columns) };
   shapedTables.set(built, shaped);
   return copyOf(shaped);
 }
 
-const copyOf = ({ table, rows, fields }: Shaped): Shaped => ({
+const copyOf = ({ table, rows, ...shared }: Shaped): Shaped => ({
   table: table.map((row) => [...row]),
   rows: rows.map((row) => ({ ...row })),
-  fields,
+  ...shared,
 });
 
 async function costOfCall(call: Call, given: Given, session: Session): Promise<Cost> {
@@ -206,30 +215,28 @@ async function costOfCall(call: Call, given: Given, session: Session): Promise<C
 
 async function answerCall(
   call: Call,
-  { signal, ...given }: Given & { readonly signal?: AbortSignal },
+  { signal, ...given }: Given & { readonly signal?: AbortSignalLike },
   { session, spent }: { readonly session: Session; readonly spent: Spent },
 ): Promise<Answered<Record<string, Value>>> {
   const { client } = session;
   const { cells, parsed } = await parseGiven(call, given, session);
   const allowStale = parsed.view.presentation.stale === "show";
-  const watched = signal && sharedSignal(signal);
+  const watched = signal && sharedSignal(() => signal);
   const { asker, lacks } = createAsker(client, spent, { signal: watched, allowStale });
   const result = await askParsed(parsed, asker);
   const built = tableOf(parsed, result, client.peek);
   const { columns = parsed.columns, footer = [], note } = call.show?.(result.response, parsed) ?? {};
-  const { table, rows, fields } = shapedOnce(built, { columns, footer: footer.length });
+  const { blanks, ...shaped } = shapedOnce(built, { columns, footer: footer.length });
   const { source, asOf, receivedAt } = result;
   const formula = formulaOf(call.name, Object.values(cells));
   return {
-    rows,
-    fields,
-    table,
+    ...shaped,
     formula,
     requests: spent.requests,
     notes: [
       ...(note ? [note] : []),
       ...(call.join ? lacks() : []),
-      ...blankColumns(rows, columns),
+      ...blanks,
       ...notesOf(parsed, result, { formula }),
     ],
     receivedAt: new Date(receivedAt).toISOString(),
@@ -289,7 +296,10 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
     const run = computed[name as keyof typeof computed];
     return [name, async (given = {}) => ("endpoint" in one ? answer(one, given) : run(given))];
   });
-  const changes: RacingCall = async ({ signal, ...given }: Parameters<typeof answerCall>[1] = {}) => {
+  const changes: RacingCall = async ({
+    signal,
+    ...given
+  }: Given & { readonly signal?: AbortSignal } = {}) => {
     const spent = { requests: 0 };
     try {
       const path = pathOfChanges(given);

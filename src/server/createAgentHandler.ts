@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { ToolContext } from "../agents/answerTool";
 import { checkHeaders } from "../agents/checkHeaders";
 import { type AgentOptions, type Answer, type CallContext, createAgent } from "../agents/createAgent";
 import { errorAnswer, idOf, ProtocolError, readMessage } from "../agents/messages";
-import type { Waiting } from "../agents/whilePreparing";
 import { createRacing, type Racing } from "../library/createRacing";
 import type { Connection } from "../service/createService";
 import { endpoints } from "../spec/endpoints";
@@ -13,7 +13,7 @@ export type Sender = Pick<Connection, "address" | "namesThisMachine">;
 /** Sends a request to this server as if it came from a sender. */
 export type SendFrom = (request: Request, sender: Sender) => Promise<Response>;
 
-export interface AgentHandlerOptions extends AgentOptions, Pick<Waiting, "preparation" | "wait"> {
+export interface AgentHandlerOptions extends AgentOptions, Pick<ToolContext, "now" | "preparation" | "wait"> {
   /** The path of the service that answers, /api or /relay. */
   readonly base: string;
   readonly send: SendFrom;
@@ -61,7 +61,7 @@ async function refusalOf(value: unknown, refused: Response): Promise<Response> {
 const keyRefused = -32_000;
 
 /** Handles requests of agents: asks the service with the key in their header, from their own address. */
-export function createAgentHandler({ base, send, preparation, wait, ...options }: AgentHandlerOptions) {
+export function createAgentHandler({ base, send, now, preparation, wait, ...options }: AgentHandlerOptions) {
   const agent = createAgent(options);
   const callers = new LRUCache<string, Racing>({ max: mostCallers, dispose: (racing) => racing.close() });
 
@@ -78,7 +78,7 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
     const checked = await send(new Request(`${service}${endpoints.form.path}`, { headers }), sender);
     if (refusals.has(checked.status)) return checked;
     const fetch = (address: string, init?: RequestInit) => send(new Request(address, init), sender);
-    const racing = createRacing({ base: service, key, fetch, now: options.now });
+    const racing = createRacing({ base: service, key, fetch, now });
     callers.set(id, racing);
     return racing;
   }
@@ -93,7 +93,7 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
   }
 
   return async (request: Request, sender: Sender): Promise<Response> => {
-    const { headers, signal } = request;
+    const { headers } = request;
     if (!/^application\/json\b/i.test(headers.get("Content-Type") ?? ""))
       return Response.json(
         errorAnswer(null, new ProtocolError("invalidRequest", "the body must be application/json")),
@@ -107,7 +107,15 @@ export function createAgentHandler({ base, send, preparation, wait, ...options }
     }
     const racing = await racingOf(keyOf(request), sender);
     if (racing instanceof Response) return refusalOf(value, racing);
-    const context: CallContext = { racing: () => racing, signal, preparation, wait };
+    const context: CallContext = {
+      racing: () => racing,
+      get signal() {
+        return request.signal;
+      },
+      now,
+      preparation,
+      wait,
+    };
     if (Array.isArray(value)) return answerAll(value, context);
     try {
       const message = readMessage(value);

@@ -11,7 +11,7 @@ import { serveLines } from "../../src/server/mcp/serveLines";
 import { createCounters } from "../../src/server/metrics/counters";
 import { createChangeStreams } from "../../src/service/changeStreams";
 import type { Service } from "../../src/service/createService";
-import { openPredictedService } from "../functions/testSession";
+import { now, openPredictedService } from "../functions/testSession";
 import { openExample } from "../library/openExample";
 import { testAgent } from "./openTools";
 
@@ -45,7 +45,7 @@ type AnyMessage = { readonly id?: string | number };
 function lineTransport() {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const racing = openExample(service);
-  void serveLines({ input, output }, testAgent(), { racing: () => racing });
+  void serveLines({ input, output }, testAgent(), { racing: () => racing, now: () => now });
   const transport = {
     onmessage: undefined as ((message: never) => void) | undefined,
     onclose: undefined as (() => void) | undefined,

@@ -3,7 +3,7 @@ import Ajv from "ajv";
 import { tools } from "../../src/agents/tools";
 import { scriptFunctions } from "../../src/library/createRacing";
 import type { Service } from "../../src/service/createService";
-import { openPredictedService } from "../functions/testSession";
+import { now, openPredictedService } from "../functions/testSession";
 import { openExample } from "../library/openExample";
 import { callTool, openTools, testAgent } from "./openTools";
 
@@ -113,7 +113,7 @@ interface AnyAnswer {
 async function send(method: string, params: object = {}, id: number | undefined = 7) {
   const { signal } = new AbortController();
   const message = { jsonrpc: "2.0", ...(id === undefined ? {} : { id }), method, params };
-  const answer = await testAgent()(message, { racing: () => openExample(service), signal });
+  const answer = await testAgent()(message, { racing: () => openExample(service), signal, now: () => now });
   return answer && ({ status: answer.status, ...(JSON.parse(answer.text) as object) } as AnyAnswer);
 }
 
@@ -166,7 +166,7 @@ test("an error has the code of the protocol, the status over HTTP and the id of 
 test("what asks nothing is not answered, and what is no message is refused", async () => {
   const { signal } = new AbortController();
   const agent = testAgent();
-  const context = { racing: () => openExample(service), signal };
+  const context = { racing: () => openExample(service), signal, now: () => now };
   expect(await agent({ jsonrpc: "2.0", method: "notifications/initialized" }, context)).toBeUndefined();
   expect(await agent({ jsonrpc: "2.0", id: 1, result: {} }, context)).toBeUndefined();
   for (const value of [

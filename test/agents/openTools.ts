@@ -35,11 +35,10 @@ export async function callTool(
 }
 
 /** Creates the agent of the tests, whose pages state their paths. */
-export const testAgent = () =>
-  createAgent({ version: "1", now: () => now, readPage: async (path) => `page ${path}` });
+export const testAgent = () => createAgent({ version: "1", readPage: async (path) => `page ${path}` });
 
 /** A connection to the agent without a socket, as a transport of the protocol's clients. */
-export function agentTransport(context: Omit<CallContext, "signal">): Transport {
+export function agentTransport(context: Omit<CallContext, "signal" | "now">): Transport {
   const agent = testAgent();
   const calls = new Map<unknown, AbortController>();
   const transport: Transport = {
@@ -50,7 +49,7 @@ export function agentTransport(context: Omit<CallContext, "signal">): Transport 
       if (method === "notifications/cancelled" && isObject(params)) calls.get(params.requestId)?.abort();
       const call = new AbortController();
       calls.set(id, call);
-      const answer = agent(message, { ...context, signal: call.signal });
+      const answer = agent(message, { ...context, now: () => now, signal: call.signal });
       void answer.then(
         (givenAnswer) => givenAnswer && transport.onmessage?.(JSON.parse(givenAnswer.text) as JSONRPCMessage),
       );

@@ -21,7 +21,7 @@ function watched() {
 
 test("many listeners are one listener of the real signal, and each is called once", () => {
   const { controller, counted, listeners } = watched();
-  const shared = sharedSignal(counted);
+  const shared = sharedSignal(() => counted);
   const called: number[] = [];
   for (let index = 0; index < 50; index++) shared.addEventListener("abort", () => called.push(index));
   expect([listeners(), shared.aborted]).toEqual([1, false]);
@@ -33,7 +33,7 @@ test("many listeners are one listener of the real signal, and each is called onc
 
 test("the real signal keeps no listener once the last is removed, and gets one again", () => {
   const { controller, counted, listeners } = watched();
-  const shared = sharedSignal(counted);
+  const shared = sharedSignal(() => counted);
   const called: string[] = [];
   const [first, second] = [() => called.push("first"), () => called.push("second")];
   shared.addEventListener("abort", first);
@@ -46,4 +46,13 @@ test("the real signal keeps no listener once the last is removed, and gets one a
   shared.addEventListener("abort", second);
   controller.abort();
   expect(called).toEqual(["second"]);
+});
+
+test("the real signal is not read before something listens or asks", () => {
+  let reads = 0;
+  const { signal } = new AbortController();
+  const shared = sharedSignal(() => (reads++, signal));
+  expect(reads).toBe(0);
+  shared.addEventListener("abort", () => undefined);
+  expect(reads).toBe(1);
 });

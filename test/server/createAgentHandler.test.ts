@@ -147,6 +147,33 @@ test("only POST is answered, with a body of limited size", async () => {
   expect((await post('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).status).toBe(200);
 });
 
+test("a call that the cache answers creates no signal of its request", async () => {
+  const direct = createAgentHandler({
+    base: "/api",
+    version: "1",
+    now: () => now,
+    readPage: async (path) => path,
+    send: ({ url, headers }) => fetch(url.replace("http://localhost", listening.url), { headers }),
+  });
+  const signals: AbortSignal[] = [];
+  const params = { name: "form", arguments: race };
+  const call = async () => {
+    const request = new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-API-Key": "pro-key" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    });
+    const { signal } = request;
+    Object.defineProperty(request, "signal", { get: () => (signals.push(signal), signal) });
+    return (await direct(request, { address: "127.0.0.1" })).text();
+  };
+  expect(await call()).toContain("Amber Mosaic");
+  const read = signals.length;
+  expect(read).toBeGreaterThan(0);
+  expect(await call()).toContain("Amber Mosaic");
+  expect(signals).toHaveLength(read);
+});
+
 test("ending the request of a call ends its request to the service", async () => {
   let ask: (signal: AbortSignal) => void = () => undefined;
   const asked = new Promise<AbortSignal>((resolve) => (ask = resolve));

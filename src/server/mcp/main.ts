@@ -64,7 +64,7 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   const connection = createConnection(open);
   const readPage = (path: string) => readFile(join(projectRoot(), "docs", path), "utf8");
-  const agent = createAgent({ version: projectVersion(), now, readPage });
+  const agent = createAgent({ version: projectVersion(), readPage });
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(), longestEnd).unref();
     await connection.close();
@@ -72,6 +72,7 @@ async function main(argv: readonly string[]): Promise<void> {
   for (const event of ["SIGINT", "SIGTERM"] as const) process.once(event, () => process.stdin.destroy());
   const ended = serveLines({ input: process.stdin, output: process.stdout }, agent, {
     racing: connection.racing,
+    now,
     preparation: async () => readPreparation((await connection.open()).base),
     wait: (seconds, signal) => pause(seconds * 1000, undefined, { signal }).catch(() => undefined),
   });

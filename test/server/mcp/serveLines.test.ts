@@ -3,12 +3,14 @@ import { RacingError } from "../../../src/library/answered";
 import { createRacing, type Racing } from "../../../src/library/createRacing";
 import { serveLines } from "../../../src/server/mcp/serveLines";
 import { testAgent } from "../../agents/openTools";
+import { now } from "../../functions/testSession";
 
 /** Opens a connection to the functions, whose lines can be written and awaited. */
 function open(racing: Racing) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const ended = serveLines({ input, output }, testAgent(), {
     racing: () => racing,
+    now: () => now,
     wait: () => Promise.resolve(),
     preparation: async () => ({ progress: 0.5, secondsLeft: 9 }),
   });
