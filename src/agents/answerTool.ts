@@ -24,6 +24,8 @@ export interface ToolContext extends Waiting {
   readonly racing: () => Racing | Promise<Racing>;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
+  /** Lets others be answered before a computation of up to 100 ms; absent where there are no others. */
+  readonly othersTurn?: (() => Promise<void>) | undefined;
 }
 
 type Answer = Answered<Readonly<Record<string, Value>>>;
@@ -184,6 +186,7 @@ async function answerOf(
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   if ("endpoint" in one) return call({ ...ownValues, signal: sharedSignal(() => context.signal) });
   checkCells(ownValues);
+  await context.othersTurn?.();
   return call(ownValues);
 }
 

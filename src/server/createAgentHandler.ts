@@ -5,6 +5,7 @@ import { type AgentOptions, type Answer, type CallContext, createAgent } from ".
 import { errorAnswer, idOf, ProtocolError, readMessage } from "../agents/messages";
 import { createRacing, type Racing } from "../library/createRacing";
 import type { Connection } from "../service/createService";
+import { othersTurn } from "../service/store/othersTurn";
 import { endpoints } from "../spec/endpoints";
 
 /** The sender of a request: the address, and whether the request names this machine. */
@@ -115,6 +116,7 @@ export function createAgentHandler({ base, send, now, preparation, wait, ...opti
       now,
       preparation,
       wait,
+      othersTurn,
     };
     if (Array.isArray(value)) return answerAll(value, context);
     try {

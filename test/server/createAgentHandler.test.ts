@@ -80,6 +80,28 @@ test("a wrong key is an error of the protocol that no client takes for a wish to
   });
 });
 
+test("others are answered between the computations of calls that come at once", async () => {
+  const readPage = async (path: string) => path;
+  const send = async () => Response.json({});
+  const handle = createAgentHandler({ base: "/api", send, version: "1", now: () => now, readPage });
+  const probabilities = Array.from({ length: 40 }, () => 1 / 40);
+  const params = { name: "price", arguments: { function: "PLACES", places: 4, probabilities } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const headers = { "X-API-Key": "pro-key", "Content-Type": "application/json" };
+  let others = 0;
+  const timer = setInterval(() => void others++);
+  const place = async (): Promise<number> => {
+    const request = new Request("http://localhost/mcp", { method: "POST", headers, body });
+    const answer = await handle(request, { address: "127.0.0.1", namesThisMachine: true });
+    expect(await answer.text()).toContain("Place probability");
+    return others;
+  };
+  await place(); // the code has been compiled
+  const turns = new Set(await Promise.all(Array.from({ length: 20 }, place)));
+  clearInterval(timer);
+  expect(turns.size).toBeGreaterThan(2);
+});
+
 test("a wrong key is refused before any tool, and guessing is slowed by the sender's address", async () => {
   await expect(connect("wrong-key")).rejects.toThrow(/unknown API key/);
   const statuses = new Set<number>();

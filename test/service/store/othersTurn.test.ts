@@ -21,3 +21,17 @@ test("others work once 20 ms have passed, and not after each short step", async 
   }
   expect(turns).toEqual([true, false, false, false, true, false, true]);
 });
+
+test("works that come at once take turns: others work between their long steps", async () => {
+  let now = performance.now() + 100_000;
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+  const order: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    await othersTurn();
+    order.push(name);
+    now += 30;
+    setTimeout(() => order.push("another request"));
+  };
+  await Promise.all(["first", "second", "third"].map(work));
+  expect(order).toEqual(["first", "another request", "second", "another request", "third"]);
+});
