@@ -14,12 +14,19 @@ import {
 } from "../predictions/backtest/judge";
 import { modelNoteOf, verdictOf } from "../predictions/backtest/verdict";
 import { facts, knownShares, readColumns } from "../predictions/backtest/columns";
-import { type Columns, evaluateFormula, filled } from "../predictions/backtest/evaluateFormula";
+import {
+  type Columns,
+  evaluateFormula,
+  evaluateInSlices,
+  filled,
+  type StoredColumns,
+} from "../predictions/backtest/evaluateFormula";
 import { chancesOf } from "../predictions/backtest/fitLogit";
 import { columnsState, haveRunners, outdateColumns } from "../predictions/backtest/keepColumns";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { liveMoment } from "../simulation/moment";
 import type { History } from "../store/history";
+import { othersTurn } from "../store/othersTurn";
 import { racesMeeting } from "../store/queries/angle";
 import { cachedAnswer } from "./answerCache";
 import { invalid, noRunner, readConditions, readDays, resolveConditions } from "./conditions";
@@ -70,7 +77,7 @@ async function readyColumns(context: Context, raceCode: RaceCode): Promise<Ready
 async function startsOf(
   { history }: Context,
   { raceCode, version, formula }: { raceCode: RaceCode; version: string; formula: Formula },
-): Promise<Columns> {
+): Promise<StoredColumns> {
   const names = [...new Set([...facts, "fieldSize", ...variablesIn(formula)])];
   const columns = await readColumns(history, { raceCode, version, names });
   const decimals = new Map<string, Float64Array>();
@@ -87,6 +94,7 @@ async function startsOf(
   ids.forEach((id, index) => {
     if (id !== ids[index - 1]) offsets.push(index);
   });
+  await othersTurn();
   return { offsets: [...offsets, ids.length], column };
 }
 
@@ -157,8 +165,9 @@ async function computeBacktest(
       "not_found",
       `too few races: ${learnt.length} to learn from before ${dateOf(split)}, ${judged.length} to judge from then on`,
     );
-  const rating = evaluateFormula(formula, starts);
+  const rating = await evaluateInSlices(formula, starts);
   const strength = request.strength ?? fitStrength(filled(rating, starts), learnt);
+  await othersTurn();
   const judge = createJudge(starts, { races: judged, rating, strength, formulas });
   const record = judge.summary();
   const modelNote = modelVersion === undefined ? undefined : modelNoteOf(modelVersion, split);
@@ -220,7 +229,7 @@ export async function rating(
       const scope = { race_code: raceCode, country, conditions: undefined };
       const { races: all } = await meantRaces(scope, context, { starts, ...days });
       const races = all.filter(({ day }) => day < halfwayDay(all));
-      const ratings = filled(evaluateFormula(formula, starts), starts);
+      const ratings = filled(await evaluateInSlices(formula, starts), starts);
       return { strength: request.strength ?? fitStrength(ratings, races), racesLearnt: races.length };
     },
   );

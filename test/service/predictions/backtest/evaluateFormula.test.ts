@@ -1,4 +1,7 @@
-import { evaluateFormula } from "../../../../src/service/predictions/backtest/evaluateFormula";
+import {
+  evaluateFormula,
+  evaluateInSlices,
+} from "../../../../src/service/predictions/backtest/evaluateFormula";
 import { parseFormula } from "../../../../src/spec/formula";
 
 /** Two races of three and two starters. */
@@ -36,4 +39,22 @@ test.each([
 ])("%s", (text, expected) => {
   const digits = (value: number): number => Number(value.toPrecision(12));
   expect(evaluate(text).map(digits)).toEqual(expected.map(digits));
+});
+
+test("slices of races have the values of the whole, and others work between them", async () => {
+  const offsets = Array.from({ length: 2001 }, (_, race) => 3 * race);
+  const starts = Float32Array.from({ length: 6000 }, (_, start) =>
+    start % 7 === 0 ? NaN : (start * 37) % 101,
+  );
+  const whole = { offsets, column: () => starts };
+  const formula = parseFormula("rank(barrier) + 0.1 * gap(weight) - z(barrier) / 3");
+  let [time, turns] = [performance.now() + 1e6, 0];
+  jest.spyOn(performance, "now").mockImplementation(() => (time += 30));
+  const timer = setInterval(() => void turns++);
+  const values = await evaluateInSlices(formula, whole);
+  clearInterval(timer);
+  jest.restoreAllMocks();
+  expect(values).toEqual(evaluateFormula(formula, whole));
+  expect(values.some((value) => value > 1)).toBe(true);
+  expect(turns).toBeGreaterThan(2);
 });
