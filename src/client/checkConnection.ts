@@ -32,7 +32,6 @@ const verdicts: Partial<Record<FailureKind, Verdict>> = {
   keyRefused: "keyRefused",
   quotaExceeded: "quotaExceeded",
   serviceUnavailable: "unavailable",
-  invalidResponse: "notTheService",
 };
 
 const messages = {
@@ -82,7 +81,7 @@ async function sendQuestions(
     sourceInfo.observe(response);
     const failure = response.status === 200 ? undefined : failureFromResponse(response, { key, now: now() });
     if (failure && verdicts[failure.kind] && !preparationOf(failure.facts)) throw failure;
-    if (!parseObject(response.text)) throw new InvalidResponse();
+    if (!isJson(response.text)) throw new InvalidResponse();
     if (failure) return failure;
     try {
       return parseResponse(question, response.text);
@@ -110,7 +109,18 @@ async function sendQuestions(
   if (plan === "free")
     failures.add(new PlanRequired({ status: 403 }), { question: ofPro, key: keyOf(ofPro) });
   sourceInfo.update(plan ? { plan } : {});
+  if (answer instanceof InvalidResponse) return { verdict: "invalid", message: answer.message };
   return { verdict: "connected", message: describeKey(sourceInfo.current) };
+}
+
+/** Returns true for any JSON. The page of another server is HTML. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A Pro question about a person who does not exist, for a day without races. */
@@ -163,6 +173,10 @@ async function explainFailure(
   { fetch }: Dependencies,
 ): Promise<ConnectionCheck> {
   if (!(error instanceof Failure)) throw error;
+  if (error instanceof InvalidResponse)
+    return error.facts.rule === undefined
+      ? { verdict: "notTheService", message: messages.notTheService() }
+      : { verdict: "invalid", message: error.message };
   const verdict = verdicts[error.kind] ?? "unreachable";
   const mayBeBlocked = verdict === "unreachable" && !(error instanceof TimedOut);
   const { signal } = new AbortController();
@@ -172,6 +186,6 @@ async function explainFailure(
   if (error instanceof Unreachable) return { verdict, message: messages.unreachable() };
   return {
     verdict,
-    message: verdict === "notTheService" || verdict === "keyRefused" ? messages[verdict]() : error.message,
+    message: verdict === "keyRefused" ? messages.keyRefused() : error.message,
   };
 }

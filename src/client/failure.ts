@@ -65,9 +65,14 @@ export type Preparation = keyof typeof preparations;
 export const preparationOf = ({ code }: { readonly code?: string | undefined }): Preparation | undefined =>
   code !== undefined && Object.hasOwn(preparations, code) ? (code as Preparation) : undefined;
 
-/** Returns the end of a sentence: ": the service's explanation." or only "."; a question ends by itself. */
-const explained = ({ detail }: FailureFacts): string =>
-  detail ? `: ${detail.replace(/[.\s]+$/, "").replace(/[^?]$/, "$&.")}` : ".";
+/** Returns a text with one full stop at its end; a question ends by itself. */
+const ended = (text: string): string => text.replace(/[.\s]+$/, "").replace(/[^?]$/, "$&.");
+
+/** "no such race" -> "No such race." */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + ended(text.slice(1));
+
+/** Returns the end of a sentence: ": the service's explanation." or only ".". */
+const explained = ({ detail }: FailureFacts): string => (detail ? `: ${ended(detail)}` : ".");
 
 /** 120 -> "2 minutes". */
 export function formatSeconds(seconds: number): string {
@@ -158,7 +163,10 @@ export class TimedOut extends failureOf(
 ) {}
 
 /** A response that is not JSON, is incomplete, does not match its schema or belongs to another question. */
-export class InvalidResponse extends failureOf("invalidResponse", ({ path, rule = t`is unreadable` }) => {
+export class InvalidResponse extends failureOf("invalidResponse", (facts) => {
+  // A relay states the whole sentence.
+  if (facts.detail) return `${sentence(facts.detail)} ${t`Recalculate to retry.`}`;
+  const { path, rule = t`is unreadable` } = facts;
   const subject = path === undefined ? t`it` : path === "" ? t`the response` : path;
   return t`The service's response is invalid: ${subject} ${rule}. Recalculate to retry.`;
 }) {}

@@ -140,6 +140,9 @@ const byFirstDigit: Readonly<Record<number, FailureClass>> = {
   5: failures.ServiceUnavailable,
 };
 
+/** Maps codes of a relay's own responses to failure classes, before the statuses. */
+const byCode: Readonly<Record<string, FailureClass>> = { upstream_invalid: failures.InvalidResponse };
+
 const maxDetailLength = 200;
 
 /** The longest wait in seconds that a response can ask for. A daily quota returns within a day. */
@@ -155,7 +158,6 @@ export function failureFromResponse(
 ): failures.Failure {
   const { headers } = response;
   const status = response.status === 202 ? 503 : response.status;
-  const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? failures.Unreachable;
   const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
   const { detail: stated, message, error, code } = parseObject(response.text) ?? {};
   const items = [stated ?? message ?? error].flat();
@@ -163,8 +165,11 @@ export function failureFromResponse(
   const detail = redirected ?? text.replaceAll(key, "(key)").slice(0, maxDetailLength);
   const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
-  const isCode = typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code);
-  const failureFacts = { ...(isCode && { code }), ...requestIdOf(headers, key) };
+  const statedCode = typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code) ? code : undefined;
+  const Kind =
+    (relayed && statedCode && byCode[statedCode]) ||
+    (byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? failures.Unreachable);
+  const failureFacts = { ...(statedCode && { code: statedCode }), ...requestIdOf(headers, key) };
   const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...failureFacts };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
 }

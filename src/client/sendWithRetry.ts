@@ -152,7 +152,8 @@ function maxAttempts(failure: unknown): number {
     return (facts.relayed ? status === 503 : away) ? 6 : 1;
   }
   if (failure instanceof failures.Unreachable) return failure.status === undefined ? 2 : 1;
-  return failure instanceof failures.InvalidResponse && failure.facts.path === undefined ? 2 : 1;
+  if (!(failure instanceof failures.InvalidResponse)) return 1;
+  return failure.facts.path === undefined && !failure.facts.relayed ? 2 : 1;
 }
 
 /**

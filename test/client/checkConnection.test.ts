@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { until } from "./fakeClock";
-import { drop, json, never, type Reaction } from "./faultyService";
+import { drop, json, never, type Reaction, truncated } from "./faultyService";
 import { closeAll, openClient } from "./openClient";
 import { biasOf, formOf, predictionsOf } from "./questions";
 import { answerTo } from "./responses";
@@ -85,6 +85,27 @@ test("on a day without races a question about a person who does not exist shows 
   expect(service.requests[2]?.url.pathname).toContain("/v1/stats/jockey");
 });
 
+/** A relay's own answer in place of one that is not the interface's. */
+const invalidBehindRelay = json(
+  {
+    detail: "the service's response is invalid: /date is 2020-01-01 but 2026-11-21 was requested",
+    code: "upstream_invalid",
+  },
+  { status: 502, headers: { "X-Cache": "none" } },
+);
+
+test("a relay's failure for an invalid answer is that of the answer: no outage, and asked for once", async () => {
+  const { client, service } = await openClient(invalidBehindRelay);
+  await expect(client.ask(formOf(1))).rejects.toMatchObject({
+    kind: "invalidResponse",
+    message:
+      "The service's response is invalid: /date is 2020-01-01 but 2026-11-21 was requested. Recalculate to retry.",
+  });
+  expect(service.requests.filter(({ url }) => url.pathname !== "/health")).toHaveLength(1);
+  service.react(json({ detail: "a", code: "upstream_invalid" }, { status: 500 })); // of another server
+  await expect(client.ask(formOf(2))).rejects.toMatchObject({ kind: "serviceUnavailable" });
+});
+
 test.each<[string, Reaction, object]>([
   [
     "a key that is refused even the meetings as of the Free plan",
@@ -116,6 +137,39 @@ test.each<[string, Reaction, object]>([
     "something else that finds nothing",
     json("<!doctype html>", { status: 404 }),
     { verdict: "notTheService" },
+  ],
+  [
+    "a service that answers null",
+    json("null"),
+    {
+      verdict: "invalid",
+      message: "The service's response is invalid: the response must be object. Recalculate to retry.",
+    },
+  ],
+  [
+    "a service whose list is missing",
+    json({ date: "2026-11-21", raceType: "gallops" }),
+    {
+      verdict: "invalid",
+      message: "The service's response is invalid: the response must have meetings. Recalculate to retry.",
+    },
+  ],
+  [
+    "half a body",
+    truncated,
+    {
+      verdict: "invalid",
+      message: "The service's response is invalid: it is incomplete. Recalculate to retry.",
+    },
+  ],
+  [
+    "a relay to a service whose answer is not the interface's",
+    invalidBehindRelay,
+    {
+      verdict: "invalid",
+      message:
+        "The service's response is invalid: /date is 2020-01-01 but 2026-11-21 was requested. Recalculate to retry.",
+    },
   ],
 ])("recognises %s", async (_what, reaction, expected) => {
   const { client, service } = await openClient(keyed(reaction));

@@ -87,7 +87,7 @@ test("every error code has the status of HTTP that it always had", () => {
     431: ["headers_too_large"],
     500: ["service_failed"],
     501: ["source_absent"],
-    502: ["upstream_failed", "upstream_key_rejected"],
+    502: ["upstream_invalid", "upstream_failed", "upstream_key_rejected"],
     503: [
       "store_not_ready",
       "races_pending",

@@ -7,7 +7,11 @@ import type { Counters } from "../metrics/counters";
 
 /** Clients retry after upstream_unavailable, because the failure may pass within seconds. */
 export const failureCodes = [
-  ...(["upstream_failed", "upstream_key_rejected", "upstream_unavailable", "upstream_timeout"] as const),
+  "upstream_failed",
+  "upstream_invalid",
+  "upstream_key_rejected",
+  "upstream_unavailable",
+  "upstream_timeout",
 ] as const satisfies readonly ErrorCode[];
 export type UpstreamFailureCode = (typeof failureCodes)[number];
 
@@ -121,7 +125,7 @@ async function send(
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
     if (error instanceof BodyTooLarge)
-      throw new UpstreamFailure("upstream_failed", `the service's response is larger than ${limit} bytes`);
+      throw new UpstreamFailure("upstream_invalid", `the service's response is larger than ${limit} bytes`);
     if (signal.aborted)
       throw new UpstreamFailure("upstream_timeout", "the service does not respond in time", {
         maySucceed: true,
@@ -166,7 +170,7 @@ function checkAnswer(
   if (!("fault" in checked)) return;
   const { path, rule } = checked.fault;
   throw new UpstreamFailure(
-    "upstream_failed",
+    "upstream_invalid",
     `the service's response is invalid: ${path || "the response"} ${rule}`,
   );
 }
@@ -175,6 +179,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UpstreamFailure("upstream_failed", "the service's response is not JSON");
+    throw new UpstreamFailure("upstream_invalid", "the service's response is not JSON");
   }
 }

@@ -140,6 +140,7 @@ test.each([-0.1, 1.7])("a chance of %d is refused", async (winProb) => {
   expect([rejected.status, await rejected.json()]).toEqual([
     502,
     expect.objectContaining({
+      code: "upstream_invalid",
       detail: expect.stringMatching(/invalid: \/predictions\/0\/winProb must be [<>]= [01]$/),
     }),
   ]);

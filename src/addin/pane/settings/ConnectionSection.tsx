@@ -297,6 +297,7 @@ const tones: Readonly<Record<Verdict, Tone>> = {
   unreachable: "danger",
   blocked: "danger",
   notTheService: "danger",
+  invalid: "danger",
   keyMissing: "warning",
   keyRefused: "danger",
   quotaExceeded: "warning",
