@@ -46,7 +46,7 @@ async function use(store: string): Promise<void> {
   const history = openHistory(store);
   storePredictions(history, foundPredictions);
   recordPredicted(history, moment);
-  await completeColumns(history, { today: moment.today, elapsed: () => 0 });
+  await completeColumns(history, moment.today);
   history.close();
 }
 

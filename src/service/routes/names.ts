@@ -99,8 +99,8 @@ function foldPart(part: string, kind: query.NameKind): string {
 
 /** Returns the known names with a part, of the kinds, race code and country that a request asks for. */
 async function namesWith(part: string, scope: Scope): Promise<Iterable<IndexedName>> {
-  const { history, request, days, clock } = scope;
-  const index = await nameIndexOf(history, days.known, () => clock.elapsed());
+  const { history, request, days } = scope;
+  const index = await nameIndexOf(history, days.known);
   return namesOfKinds(index, part, request);
 }
 

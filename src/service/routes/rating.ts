@@ -57,7 +57,7 @@ async function readyColumns(context: Context, raceCode: RaceCode): Promise<Ready
   const { history, clock, pendingPredictions } = context;
   const before = resultsBefore(clock);
   const today = clock.asOf === undefined ? liveMoment(clock.now()).today : before;
-  const state = await columnsState(history, { raceCode, today, elapsed: clock.elapsed });
+  const state = await columnsState(history, raceCode, today);
   if (state.kind === "ready") return state;
   if (state.kind === "absent")
     throw new RequestError("not_found", "this history was published without the variables of formulas");

@@ -43,7 +43,7 @@ async function main(argv: readonly string[]): Promise<void> {
 async function completeVariables(path: string): Promise<void> {
   const history = openHistory(path);
   try {
-    await completeColumns(history, { today: liveMoment(now()).today, elapsed });
+    await completeColumns(history, liveMoment(now()).today);
   } finally {
     history.close();
   }

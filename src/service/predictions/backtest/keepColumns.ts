@@ -1,6 +1,7 @@
 import { groupBy } from "../../../lists/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { type History, type LocalHistory, pageCache, saveFact, selectFact } from "../../store/history";
+import { othersTurn } from "../../store/othersTurn";
 import { type DeclaredRunner, declaredSince } from "../../store/queries/forecastRaces";
 import type { Products } from "../models/products";
 import { inputsOfText } from "../predictionInputs";
@@ -67,20 +68,14 @@ async function latestModel({ reader }: History, raceCode: RaceCode): Promise<Sto
   return { version, coefficients };
 }
 
-interface CompleteOptions {
-  /** The first day without results. */
-  readonly today: number;
-  /** Milliseconds of a clock that is never adjusted. */
-  readonly elapsed: () => number;
-}
-
 /**
- * Returns the state of a race code's columns as of a day. If columns are missing, or belong to an earlier day
- * or another model, their build begins now, in slices between which this process answers requests.
+ * Returns the state of a race code's columns as of a day, the first without results. If columns are missing,
+ * or belong to an earlier day or another model, their build begins now, with turns of others in between.
  */
 export async function columnsState(
   history: History,
-  { raceCode, today, elapsed }: CompleteOptions & { readonly raceCode: RaceCode },
+  raceCode: RaceCode,
+  today: number,
 ): Promise<ColumnsState> {
   const ofHistory = builds.get(history) ?? new Map<RaceCode, Build>();
   builds.set(history, ofHistory);
@@ -109,7 +104,7 @@ export async function columnsState(
   const steps = buildColumns(history, { raceCode, resultsBefore: today, model: model?.coefficients, from });
   const build: Build = { part: 0, done: Promise.resolve() };
   ofHistory.set(raceCode, build);
-  build.done = buildInSlices(build, steps, elapsed)
+  build.done = buildInTurns(build, steps)
     .then(() => saveVersion(history, raceCode, version))
     .then(() => history.driver.run(saveFact, [declaredName(raceCode), JSON.stringify(declared)]))
     .finally(() => history.driver.exec(pageCache.ofAnswers))
@@ -119,23 +114,17 @@ export async function columnsState(
 }
 
 /** Resolves when the columns of every race code in a store are complete as of a day. */
-export async function completeColumns(history: LocalHistory, options: CompleteOptions): Promise<void> {
+export async function completeColumns(history: LocalHistory, today: number): Promise<void> {
   for (const raceCode of new Set([...history.venuesById.values()].map((venue) => venue.raceCode))) {
-    const state = await columnsState(history, { ...options, raceCode });
+    const state = await columnsState(history, raceCode, today);
     if (state.kind === "building") await state.done;
   }
 }
 
-/** Milliseconds of building between two pauses, in which requests are answered. */
-const slice = 20;
-
-async function buildInSlices(build: Build, steps: Iterable<number>, elapsed: () => number): Promise<void> {
-  let since = elapsed();
+async function buildInTurns(build: Build, steps: Iterable<number>): Promise<void> {
   for (const part of steps) {
     build.part = part;
-    if (elapsed() - since < slice) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    since = elapsed();
+    await othersTurn();
   }
 }
 

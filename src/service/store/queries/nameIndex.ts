@@ -4,6 +4,7 @@ import { comparableName } from "../../../spec/comparableName";
 import { valueAt } from "../../../lists/lists";
 import { foldPersonName } from "../../races/names";
 import type { History } from "../history";
+import { othersTurn } from "../othersTurn";
 import * as query from "./names";
 
 /** Returns the name of a runner or person for comparison. */
@@ -50,16 +51,13 @@ const writesTo = ({ writes }: History): number => [...writes.values()].reduce((s
 
 /**
  * Returns all names of a history with the days on which they are known. They are read once for each state of
- * the history, in slices of milliseconds between which other requests are answered.
+ * the history, with turns of others in between.
  */
-export async function nameIndexOf(
-  history: History,
-  knownDays: query.KnownDays,
-  elapsed: () => number,
-): Promise<NameIndex> {
+export async function nameIndexOf(history: History, knownDays: query.KnownDays): Promise<NameIndex> {
   const writes = writesTo(history);
   const before = keptIndexes.get(history);
-  const current: Kept = before?.writes === writes ? before : { writes, names: readKinds(history, elapsed) };
+  const isCurrent = before?.writes === writes;
+  const current: Kept = isCurrent ? before : { writes, names: ofKinds((kind) => readNames(history, kind)) };
   if (current !== before) keptIndexes.set(history, current);
   const days = knownDays.cards.join();
   if (current.cards?.days !== days)
@@ -92,24 +90,7 @@ async function enteredNames(
 /** Names of a kind that are read at once: a person has many more starts than a runner. */
 const atOnce = { runner: 1000, jockey: 10, trainer: 10 } as const;
 
-/** Milliseconds of reading between two pauses. */
-const slice = 20;
-
-function readKinds(history: History, elapsed: () => number): Promise<OfKinds<IndexedNames>> {
-  let since = elapsed();
-  const pause = async (): Promise<void> => {
-    if (elapsed() - since < slice) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    since = elapsed();
-  };
-  return ofKinds((kind) => readNames(history, kind, pause));
-}
-
-async function readNames(
-  history: History,
-  kind: query.NameKind,
-  pause: () => Promise<void>,
-): Promise<IndexedNames> {
+async function readNames(history: History, kind: query.NameKind): Promise<IndexedNames> {
   const [folded, begins, ids, codes]: [string[], number[], number[], number[]] = [[], [0], [], []];
   const [firsts, days, countries]: [number[], number[], number[]] = [[0], [], []];
   const limit = atOnce[kind];
@@ -132,7 +113,7 @@ async function readNames(
       firsts.push(days.length);
     }
     last = end.id;
-    await pause();
+    await othersTurn();
   }
   return {
     folded: folded.join("\n"),

@@ -48,7 +48,7 @@ needs("postgres").describe("sections of a history", () => {
     for (const section of sections) {
       await buildStoreOfDays(storeOf(section), { days, section });
       const history = openHistory(storeOf(section));
-      await completeColumns(history, { today: newest + 1, elapsed: () => performance.now() });
+      await completeColumns(history, newest + 1);
       history.close();
     }
     cluster = await startCluster();
