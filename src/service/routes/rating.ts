@@ -54,23 +54,40 @@ interface ReadyColumns {
  * build takes too long, 404 for a published history without columns.
  */
 async function readyColumns(context: Context, raceCode: RaceCode): Promise<ReadyColumns> {
-  const { history, clock, pendingPredictions } = context;
+  const { history, clock } = context;
   const before = resultsBefore(clock);
   const today = clock.asOf === undefined ? liveMoment(clock.now()).today : before;
-  const state = await columnsState(history, raceCode, today);
+  const state = await columnsState(history, raceCode, today, isModelPending(context));
   if (state.kind === "ready") return state;
   if (state.kind === "absent")
     throw new RequestError("not_found", "this history was published without the variables of formulas");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), longestWait)));
-  const isLate = await Promise.race([state.done, timeout]).finally(() => clearTimeout(timer));
+  const isLate = state.kind === "waiting" ? await isModelLate(context) : await isUnfinished(state.done);
   if (!isLate) return readyColumns(context, raceCode);
-  const waitsFor = pendingPredictions?.busy ? "" : `, ${Math.floor(100 * state.part)}% done`;
+  const part = state.kind === "building" ? `, ${Math.floor(100 * state.part)}% done` : "";
   throw new RequestError(
     "variables_pending",
-    `the variables of ${raceCode} races are being computed${waitsFor}: retry shortly`,
+    `the variables of ${raceCode} races are being computed${part}: retry shortly`,
     { "Retry-After": "3" },
   );
+}
+
+/** Returns true while predictions are being made, which changes the model behind the columns. */
+const isModelPending = ({ pendingPredictions: pending }: Context): boolean =>
+  pending?.busy === true && pending.failure === undefined;
+
+/** Resolves to true if predictions are still being made after the longest wait. */
+async function isModelLate(context: Context): Promise<boolean> {
+  const { clock, pendingPredictions } = context;
+  const until = clock.elapsed() + longestWait;
+  while (isModelPending(context) && (await pendingPredictions?.wait({ timeout: until - clock.elapsed() })));
+  return isModelPending(context);
+}
+
+/** Resolves to true if a build is not done after the longest wait. */
+async function isUnfinished(done: Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), longestWait)));
+  return Boolean(await Promise.race([done, timeout]).finally(() => clearTimeout(timer)));
 }
 
 /** Returns the starts of a race code's history with a formula's variables. */

@@ -3,6 +3,7 @@ import { predictDays, storePredictions } from "../../../src/service/predictions/
 import { dayNumber } from "../../../src/dates/days";
 import { fitModels } from "../../../bench/fit/fitModels";
 
+import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
 import { formulaOf, type Models } from "../../../src/service/predictions/models/model";
 import { readColumns } from "../../../src/service/predictions/backtest/columns";
 import { longestWait } from "../../../src/service/routes/context";
@@ -316,6 +317,27 @@ test("while the variables are computed for longer, a 503 says how far they are; 
   });
   timers.mockRestore();
   slices.forEach((run) => run());
+  expect((await answer()).status).toBe(200);
+});
+
+test("while predictions are being made, no variables are computed, which another model would outdate", async () => {
+  const fresh = await historyOf(fixtureFile);
+  const pendingPredictions = new PendingPredictions();
+  let elapsed = 0;
+  const clock = { ...pinned(fixtureDay), elapsed: () => (elapsed += longestWait) };
+  const asked = serviceOf(fresh, { clock, pendingPredictions });
+  const answer = () => ask(asked, `/backtest?${query({ formula: "barrier" })}`, "pro", "x1");
+  const computed = (): number =>
+    fresh.driver.all("SELECT 1 FROM meta WHERE name LIKE 'variables %'").length +
+    fresh.driver.all("SELECT 1 FROM variable LIMIT 1").length;
+  await pendingPredictions.during(async () => {
+    expect((await answer()).body).toMatchObject({ code: "variables_pending" });
+    expect(computed()).toBe(0);
+  });
+  expect((await answer()).status).toBe(200);
+  expect(computed()).toBe(2);
+  const failed = pendingPredictions.during(() => Promise.reject(new Error("the disk is full")));
+  await expect(failed).rejects.toThrow("the disk is full");
   expect((await answer()).status).toBe(200);
 });
 

@@ -9,10 +9,14 @@ import { productsFact } from "../storedPredictions";
 import { buildColumns, type ChanceModel } from "./buildColumns";
 import { forgetColumns } from "./columns";
 
-/** The state of a race code's columns: complete, being built (a part from 0 to 1), or not available here. */
+/**
+ * The state of a race code's columns: complete, being built (a part from 0 to 1), to be built once the model
+ * is known, or not available here.
+ */
 export type ColumnsState =
   | { readonly kind: "ready"; readonly version: string; readonly modelVersion: string | undefined }
   | { readonly kind: "building"; readonly part: number; readonly done: Promise<void> }
+  | { readonly kind: "waiting" }
   | { readonly kind: "absent" };
 
 interface Build {
@@ -70,12 +74,14 @@ async function latestModel({ reader }: History, raceCode: RaceCode): Promise<Sto
 
 /**
  * Returns the state of a race code's columns as of a day, the first without results. If columns are missing,
- * or belong to an earlier day or another model, their build begins now, with turns of others in between.
+ * or belong to an earlier day or another model, their build begins now, with turns of others in between,
+ * unless predictions are being made: with another model, the columns would be built again.
  */
 export async function columnsState(
   history: History,
   raceCode: RaceCode,
   today: number,
+  isModelPending = false,
 ): Promise<ColumnsState> {
   const ofHistory = builds.get(history) ?? new Map<RaceCode, Build>();
   builds.set(history, ofHistory);
@@ -91,6 +97,7 @@ export async function columnsState(
   if (row && (!isLocal(history) || isCurrent))
     return { kind: "ready", version: row.value, modelVersion: model?.version };
   if (!isLocal(history)) return { kind: "absent" };
+  if (isModelPending) return { kind: "waiting" };
   const from =
     keptVersion && isSame
       ? Math.min(keptVersion.today, today, keptVersion.changed ?? today) - mayChange
