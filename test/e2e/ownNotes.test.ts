@@ -40,12 +40,14 @@ test("a note stands on the runner's card, and a later build erases nothing", asy
   await build(4, { notes: false });
   expect(await value("Ashford Park R4!AW11")).toBeNull();
   await build(3);
+  expect(await value("Entered!A2")).toMatch(/^No runner in your notes is on a card of today or tomorrow\. /);
   const runner = String(await value("Ashford Park R3!B12"));
   await workbench.type("Notes!A5", "2026-03-07");
   await workbench.type("Notes!D5", runner.toUpperCase());
   await workbench.type("Notes!E5", "7.5");
   await workbench.type("Notes!G5", "Held up, ran on late");
   await workbench.settled();
+  expect(await value("Entered!A2")).toMatch(/^The runners with your note on the cards of today and tomorrow/);
   const noted = ["", "", "", "", ""];
   expect(await workbench.get("Ashford Park R3!AW11:BA13")).toEqual([
     noted,

@@ -65,6 +65,12 @@ function scratchedRule(column: number) {
 
 /** Returns the sheet of the runners with a note that are entered today and tomorrow. */
 export function enteredSheet(name: string, notesName: string): SheetContent {
+  const isEmpty = lists
+    .map(({ column }) => {
+      const [heading, first] = [cellAddress(column, headingRow), cellAddress(column, headingRow + 1)];
+      return `NOT(ISERROR(${heading})),${first}=""`;
+    })
+    .join();
   const reason = unlessDeleted(notesName, (notes) =>
     called(notes, "today", `,"name",,${textOptions(optionsColumn)}`),
   );
@@ -72,7 +78,7 @@ export function enteredSheet(name: string, notesName: string): SheetContent {
     [
       sheetBand({
         title: "Entered",
-        note: `=IF(ISERROR($A$${headingRow}),INDEX(${reason.slice(1)},1,1),"The runners with your note on the cards of today and tomorrow, all tracks and race codes. Nothing of your notes is sent.")`,
+        note: `=IF(ISERROR($A$${headingRow}),INDEX(${reason.slice(1)},1,1),IF(AND(${isEmpty}),"No runner in your notes is on a card of today or tomorrow.","The runners with your note on the cards of today and tomorrow, all tracks and race codes.")&" Nothing of your notes is sent.")`,
         last: columnName(last),
         inputs: [],
       }),

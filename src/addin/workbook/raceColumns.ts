@@ -181,13 +181,13 @@ export const runnerColumns = [
   },
   {
     name: "jockey",
-    width: 106,
+    width: 114,
     heading: byRaceCode("Jockey", { harness: "Driver", greyhounds: "Trainer" }),
     look: { ...left, fontSize: 9.5 },
     source: entry("jockey", { greyhounds: "trainer" }),
     out: "struck",
   },
-  { name: "form", width: 70, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
+  { name: "form", width: 62, heading: "Form", look: left, source: entry("formMarks"), out: "struck" },
   {
     name: "win",
     width: 54,

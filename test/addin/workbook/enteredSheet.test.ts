@@ -60,6 +60,11 @@ test("the lists of both days ask with the range of notes, blank once its sheet i
   });
 });
 
+test("it is said that no runner is entered once both lists are answered and blank", () => {
+  const answered = 'NOT(ISERROR(A5)),A6="",NOT(ISERROR(O5)),O6=""';
+  expect(content.cells.A2).toContain(`IF(AND(${answered}),"No runner in your notes is on a card`);
+});
+
 test("scratched runners of both lists are grey and struck through, by the column Scratched", () => {
   const rules = (content.rules ?? []).flatMap(([range, rule]) =>
     rule.kind === "formula" && rule.formula.endsWith("=TRUE") ? [[range, rule.formula]] : [],
