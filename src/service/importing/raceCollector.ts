@@ -105,6 +105,9 @@ const agreeing = {
 const agreeingFields = Object.keys(agreeing) as (keyof typeof agreeing)[];
 const maxRunners = 99;
 
+/** The outcome of a runner; a repeated line with the same one adds the values that the first line lacks. */
+const outcomeFields = ["finish", "finishUnknown", "scratched"] as const;
+
 function addRunner({ race: first, runners }: OpenRace, race: RaceDraft, runner: RunnerDraft): void {
   if (race !== first) {
     const differing = agreeingFields.find(
@@ -132,9 +135,11 @@ function addRunner({ race: first, runners }: OpenRace, race: RaceDraft, runner: 
   );
   if (duplicate) {
     const reason = `duplicate runner: ${added.number} ${added.name} after ${duplicate.number} ${duplicate.name}`;
-    if (duplicate.runnerKey === added.runnerKey && duplicate.number === added.number)
-      throw new RepeatedLine(reason);
-    throw refusal(reason, first);
+    if (duplicate.runnerKey !== added.runnerKey || duplicate.number !== added.number)
+      throw refusal(reason, first);
+    if (outcomeFields.every((field) => duplicate[field] === added[field]))
+      runners.splice(runners.indexOf(duplicate), 1, { ...added, ...duplicate });
+    throw new RepeatedLine(reason);
   }
   runners.push(added);
 }

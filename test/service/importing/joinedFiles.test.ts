@@ -62,6 +62,21 @@ test.each([
   expect(other).toMatchObject({ format, unused, written: races });
 });
 
+const hubHeadings =
+  "LOCAL_MEETING_DATE,SCHEDULED_RACE_TIME,TRACK,STATE_CODE,RACE_NO,WIN_MARKET_ID,RACING_TYPE,SELECTION_ID,TAB_NUMBER,SELECTION_NAME,WIN_RESULT,WIN_BSP,PLACE_RESULT";
+const hubLine = (place: string, won = "LOSER"): string =>
+  `2025-02-06,15:05:00,Scone,NSW,4,1,Thoroughbred,11,3,Alder Lane,${won},7.26,${place}`;
+
+test.each([
+  ["the same outcome after it", [hubLine(""), hubLine("LOSER")], false],
+  ["the same outcome before it", [hubLine("LOSER"), hubLine("")], false],
+  ["another outcome", [hubLine(""), hubLine("WINNER", "WINNER")], undefined],
+])("a line for a runner again with %s adds only what the other lacks", async (_title, lines, placed) => {
+  const { written, repeated } = await imported([hubHeadings, ...lines].join("\n"));
+  expect(written[0]?.runners).toMatchObject([{ number: 3, finishUnknown: true, startingPrice: 7.26 }]);
+  expect([written[0]?.runners[0]?.placed, repeated]).toEqual([placed, 1]);
+});
+
 test.each([
   ["gallops", "GB", true],
   ["greyhounds", "3", true],
