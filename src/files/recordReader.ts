@@ -60,7 +60,7 @@ export function createRecordReader(
       const cells = splitCells(open.map(checkedText).join("\n"), separator);
       const checked = cells.some(isFilled) ? check(cells) : [];
       open = [];
-      if (checked.length > 0) onRecord({ number, cells: checked });
+      if (checked.length > 0) onRecord({ number, cells: withoutApostrophes(checked) });
     } catch (error) {
       if (!(error instanceof UnreadableLine)) throw error;
       if (error instanceof UnclosedQuote && open.length < maxLines) return;
@@ -73,6 +73,19 @@ export function createRecordReader(
       while (open.length > 0) rejectFirst(new UnclosedQuote().message);
     },
   };
+}
+
+const isMarked = (cell: string): boolean => cell.startsWith("'");
+
+/**
+ * Returns the cells without the apostrophe that spreadsheet programs write before a text: before a number or
+ * a formula, and before a word if each cell of the line has one. Names such as 'Tis Spring have their own.
+ */
+export function withoutApostrophes(cells: readonly string[]): readonly string[] {
+  if (!cells.some(isMarked)) return cells;
+  const areAllMarked = cells.filter(isFilled).every(isMarked);
+  const before = areAllMarked ? /^'/ : /^'(?=[\d=+@.-])/;
+  return cells.map((cell) => cell.replace(before, ""));
 }
 
 const isFilled = (cell: string): boolean => cell.trim() !== "";

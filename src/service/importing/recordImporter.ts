@@ -12,7 +12,7 @@ import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 import type { Reads } from "./rowReader";
 import { headingKey } from "../../files/headings";
-import { createRecordReader, type TextRecord } from "../../files/recordReader";
+import { createRecordReader, type TextRecord, withoutApostrophes } from "../../files/recordReader";
 import type { Encoding, TextLine } from "../../files/textLines";
 
 export interface Progress {
@@ -185,6 +185,12 @@ export function createRecordImporter(
   let table: Table | undefined;
   let reader: ReturnType<typeof createRecordReader> | undefined;
   let separator: Separator = ",";
+  /** The semicolons at the end of each line between whose cells commas stand. */
+  let ending = "";
+  const withoutEnding = (line: TextLine): TextLine =>
+    ending !== "" && line.text.endsWith(ending)
+      ? { ...line, text: line.text.slice(0, -ending.length) }
+      : line;
   /** The headings in the first line; empty if the first line is a row. */
   let names: readonly string[] = [];
   let [lines, reported] = [from.imported, from.imported];
@@ -312,7 +318,8 @@ export function createRecordImporter(
     const lineSeparator = statedSeparator(line.text);
     if (lineSeparator !== undefined && stated === undefined) return void (stated = lineSeparator);
     separator = stated ?? separatorOf(line.text);
-    const first = readHeadings(line, separator);
+    if (separator === ",") [ending = ""] = /;+$/.exec(line.text) ?? [];
+    const first = readHeadings(withoutEnding(line), separator);
     table = tableOf(first, context);
     const { headings, reads, format, keep, isFirstRow } = table;
     names = isFirstRow ? [] : headingNames(headings);
@@ -342,13 +349,13 @@ export function createRecordImporter(
       forgetAbove();
       importer.refuse(number, reason);
     });
-    if (isFirstRow && line.number >= from.line) reader.add(line);
+    if (isFirstRow && line.number >= from.line) reader.add(withoutEnding(line));
   };
   return {
     /** Adds lines; `part` is the part of the file that has been read, 0 to 1. */
     add: (added: readonly TextLine[], part: number): void => {
       for (const line of added) {
-        if (reader && line.number >= from.line) reader.add(line);
+        if (reader && line.number >= from.line) reader.add(withoutEnding(line));
         else if (!reader && line.text.trim() !== "") startReader(line);
       }
       if (lines - reported < progressInterval) return;
@@ -439,7 +446,9 @@ const joinedHeadings = /^([^"]+)"([^"]+)$/;
 function readHeadings({ text }: TextLine, separator: Separator): readonly string[] {
   if (text.includes("\0")) throw new NoResults("it is not a text file");
   try {
-    return splitCells(text, separator).flatMap((cell) => joinedHeadings.exec(cell)?.slice(1) ?? [cell]);
+    return withoutApostrophes(splitCells(text, separator)).flatMap(
+      (cell) => joinedHeadings.exec(cell)?.slice(1) ?? [cell],
+    );
   } catch {
     const knownCells = text.split(separator).filter((cell) => columnOf(cell) !== undefined);
     const Refusal = knownCells.length < 2 ? NoResults : Error;

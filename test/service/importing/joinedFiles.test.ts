@@ -62,6 +62,17 @@ test.each([
   expect(other).toMatchObject({ format, unused, written: races });
 });
 
+test("an id with commas between its thousands is the same id", async () => {
+  const own =
+    "date,country,race_code,track,race_number,start_time,timezone,number,name,finish,runner_id\n2026-03-18,gb,gallops,Elm Park,1,2026-03-18T17:30:00Z,Europe/London,1,Alder Lane,1,";
+  const keysOf = async (id: string) =>
+    (await imported(`${own}${id}`)).written.flatMap(({ runners }) =>
+      runners.map(({ runnerKey }) => runnerKey),
+    );
+  expect(await keysOf("5929616")).toEqual(["#5929616"]);
+  expect(await keysOf('"5,929,616"')).toEqual(["#5929616"]);
+});
+
 const hubHeadings =
   "LOCAL_MEETING_DATE,SCHEDULED_RACE_TIME,TRACK,STATE_CODE,RACE_NO,WIN_MARKET_ID,RACING_TYPE,SELECTION_ID,TAB_NUMBER,SELECTION_NAME,WIN_RESULT,WIN_BSP,PLACE_RESULT";
 const hubLine = (place: string, won = "LOSER"): string =>

@@ -29,13 +29,14 @@ function refuseDays(value: string): void {
 }
 
 /**
- * Returns an id without the .0 that a program adds to a column of numbers. Throws for 2.02E+09, which a
- * spreadsheet program makes of several ids.
+ * Returns an id without the .0, or the commas between thousands, that a program adds to a number. Throws for
+ * 2.02E+09, which a spreadsheet program makes of several ids.
  */
 export function id(value: string): string {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(value))
     throw new Unreadable("has lost digits: a spreadsheet program has shortened it");
-  return text(value.replace(/^(\d+)\.0+$/, "$1"));
+  const plain = /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(",", "") : value;
+  return text(plain.replace(/^(\d+)\.0+$/, "$1"));
 }
 
 /** Returns an id; undefined for 0 and -1, which sources write for a runner or person without an id. */

@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { UnreadableFile } from "../../../../src/service/importing/unreadableFile";
 import type { RaceRecord, RunnerRecord } from "../../../../src/service/races/records";
 import { isMisspelt } from "../../../../src/service/importing/formats/nested";
+import { splitCells } from "../../../../src/files/csvCells";
 import { importTexts } from "../importTexts";
 import { documentsOf, range } from "./documents";
 
@@ -226,6 +227,42 @@ async function imported(text: string, wrapping = 0, races?: string) {
     return undefined;
   }
 }
+
+const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const cellByCell =
+  (change: (cell: string) => string) =>
+  (line: string, index: number): string =>
+    index === 0
+      ? line
+      : splitCells(line, ",")
+          .map((cell) => quoted(change(cell)))
+          .join(",");
+/** The lines of a table as other programs save them. */
+const savings: Readonly<Record<string, (line: string, index: number) => string>> = {
+  "an apostrophe before each number": cellByCell((cell) => cell.replace(/^(?=[\d-])/, "'")),
+  "an apostrophe before each text": cellByCell((cell) => cell.replace(/^(?=.)/, "'")),
+  "semicolons after each line": (line) => `${line};;`,
+};
+const saved = Object.keys(tables).flatMap((name) =>
+  Object.keys(savings).map((kind) => [name, kind] as const),
+);
+
+test.each(saved)("%s with %s is read as before", async (name, kind) => {
+  const { [name]: table = [] } = tables;
+  // A chart has no headings.
+  const lines = name === "bris" ? ["", ...table] : table;
+  const change = savings[kind] ?? String;
+  const read = async (text: readonly string[]) =>
+    (
+      await importTexts([
+        ...(racesOf[name] === undefined ? [] : [["races", racesOf[name]] as const]),
+        ["file", text.filter(Boolean).join("\n")],
+      ])
+    ).written;
+  const whole = await read(lines);
+  expect(whole.flatMap(({ runners }) => runners)).toHaveLength(24);
+  expect(await read(lines.map((line, index) => (line === "" ? "" : change(line, index))))).toEqual(whole);
+});
 
 test.each(Object.entries(tables))(
   "%s: undamaged lines are read exactly, or listed",
