@@ -8,7 +8,6 @@ import {
   anyDay,
   isoDay,
   minutesOf,
-  monthName,
   nominalStart,
   startAt,
   startOfTwelveHours,
@@ -219,7 +218,7 @@ const dayReader =
   (text: string): string => {
     if (/^\d{4}-\d{1,2}-\d{1,2}/.test(text) || /^\d{8}$/.test(text))
       return isoDay(text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"));
-    if (/[A-Za-z]/.test(text)) return monthName(text);
+    if (/[A-Za-z]/.test(text)) return isoDay(text);
     const [first = "", second = "", third = ""] = text.split(/[/.-]|\s/);
     if (order === undefined && Number(first) <= 12 && Number(second) <= 12 && first !== second)
       throw new Unreadable('may be a day or a month first: say "dates": "DMY" or "MDY" with --columns');

@@ -2,11 +2,33 @@ import { dateOf, dayNumber, requireDayNumber, twoDigits } from "../../../dates/d
 import { instantOf, localDate, zoneOffset } from "../../../dates/zones";
 import { Unreadable } from "./unreadable";
 
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
 /**
- * Returns the day in 2026-03-07, 2026/3/7, 20260307 and 2026年3月7日, with or without a time after it, and in
- * 7.3.2026, where the day always comes first.
+ * Returns the day in 10 Nov 2018, also with the full month name, and in 10-Nov-18, which Excel makes of it;
+ * undefined for any other text. Of two digits, 30 to 99 are in the last century, by Excel's rule.
+ */
+function namedDay(value: string): string | undefined {
+  const [, day, month = "", years = ""] =
+    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(value) ?? [];
+  if (day === undefined) return undefined;
+  const year = years.length === 4 ? years : `${Number(years) < 30 ? 20 : 19}${years}`;
+  const number = months.indexOf(month.toLowerCase()) + 1;
+  return checkedDay(
+    `${year}-${twoDigits(number)}-${day.padStart(2, "0")}`,
+    "must be a day such as 10 Nov 2018",
+  );
+}
+
+/**
+ * Returns the day in 2026-03-07, 2026/3/7, 20260307 and 2026年3月7日, with or without a time after it, in 7 Mar
+ * 2026 and in 7.3.2026, where the day always comes first.
  */
 export function isoDay(value: string): string {
+  return namedDay(value) ?? dayInNumbers(value);
+}
+
+function dayInNumbers(value: string): string {
   if (/^\d{1,2}\.\d{1,2}\.\d{4}(?:\s|$)/.test(value)) return dayFirst(value);
   const [, year = "", ...parts] =
     /^(\d{4})(?:(?:-(\d\d?)-|\/(\d\d?)\/|年(\d\d?)月)(\d\d?)日?|(\d\d)(\d\d))(?=$|[T ])/.exec(value) ?? [];
@@ -21,26 +43,9 @@ export function dayFirst(value: string): string {
   return checkedDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, "must be a day, DD/MM/YYYY");
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/**
- * Returns the day in 10 Nov 2018, also with the full month name, in 10-Nov-18, which Excel makes of it, and
- * in 2018-11-10. Of two digits, 30 to 99 are in the last century, by Excel's rule.
- */
-export function monthName(value: string): string {
-  const [, day = "", month = "", years = ""] =
-    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(value) ?? [];
-  if (day === "") return isoDay(value);
-  const year = years.length === 4 ? years : `${Number(years) < 30 ? 20 : 19}${years}`;
-  const number = months.indexOf(month.toLowerCase()) + 1;
-  return checkedDay(
-    `${year}-${twoDigits(number)}-${day.padStart(2, "0")}`,
-    "must be a day such as 10 Nov 2018",
-  );
-}
-
 /** Returns the day in either notation. */
-export const anyDay = (value: string): string => (/^\d{4}-/.test(value) ? isoDay(value) : dayFirst(value));
+export const anyDay = (value: string): string =>
+  namedDay(value) ?? (/^\d{4}-/.test(value) ? isoDay(value) : dayFirst(value));
 
 /** Returns the day in 20260307. */
 export const compactDay = (value: string): string =>

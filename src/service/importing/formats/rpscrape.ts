@@ -9,7 +9,7 @@
  */
 import type { Country } from "../../../spec/codes";
 import { surfaceOf, type Surface } from "../../races/surface";
-import { isoDay, minutesOf, monthName, startOfTwelveHours, startOnClockOf } from "./clocks";
+import { isoDay, minutesOf, startOfTwelveHours, startOnClockOf } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 import type { Track, TrackZones } from "./tracks";
@@ -117,7 +117,7 @@ function distance(metres: string, furlongs: string, miles: string, yards: string
 
 /** The columns of a race that are the same in the files of 2018 and 2019. */
 export const firstRace = (placeOf: ReturnType<typeof placesOf>) => ({
-  date: at("date", monthName),
+  date: at("date", isoDay),
   country: at("course", (course) => placeOf("", course).country),
   raceCode: always("gallops"),
   track: at("course", (course) => placeOf("", course).name),
@@ -128,7 +128,7 @@ export const firstRace = (placeOf: ReturnType<typeof placesOf>) => ({
   also: [
     fields(["time", "date", "course"], (time, day, course) => {
       const place = placeOf("", course);
-      return { startTime: startOf(time, monthName(day), place), timezone: place.zone };
+      return { startTime: startOf(time, isoDay(day), place), timezone: place.zone };
     }),
   ],
 });

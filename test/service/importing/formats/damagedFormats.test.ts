@@ -237,10 +237,17 @@ const cellByCell =
       : splitCells(line, ",")
           .map((cell) => quoted(change(cell)))
           .join(",");
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 /** The lines of a table as other programs save them. */
 const savings: Readonly<Record<string, (line: string, index: number) => string>> = {
   "an apostrophe before each number": cellByCell((cell) => cell.replace(/^(?=[\d-])/, "'")),
   "an apostrophe before each text": cellByCell((cell) => cell.replace(/^(?=.)/, "'")),
+  "days with the month's name": cellByCell((cell) =>
+    cell.replace(
+      /^(\d{4})-(\d\d)-(\d\d)$/,
+      (_, year: string, month: string, day: string) => `${day}-${monthNames[Number(month) - 1]}-${year}`,
+    ),
+  ),
   "semicolons after each line": (line) => `${line};;`,
 };
 const saved = Object.keys(tables).flatMap((name) =>
