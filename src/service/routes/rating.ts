@@ -95,6 +95,7 @@ async function startsOf(
   { history }: Context,
   { raceCode, version, formula }: { raceCode: RaceCode; version: string; formula: Formula },
 ): Promise<StoredColumns> {
+  await othersTurn();
   const names = [...new Set([...facts, "fieldSize", ...variablesIn(formula)])];
   const columns = await readColumns(history, { raceCode, version, names });
   const decimals = new Map<string, Float64Array>();

@@ -1,5 +1,6 @@
-import type { History, Value } from "../history";
+import type { History, Reader, Value } from "../history";
 import { startIdsOf, startsPerRace } from "../history";
+import { othersTurn } from "../othersTurn";
 
 /**
  * Sums of counted starts; `equal` is the sum of 1 / starters, `beaten` the sum of shares of rivals beaten.
@@ -11,6 +12,12 @@ export interface RateSums {
   readonly equal: number;
   readonly rated: number;
   readonly beaten: number | null;
+}
+
+/** Reads sums of starts, which take some 50 ms of a long history: others have a turn before each query. */
+async function sumStarts<Sums>(reader: Reader, sql: string, values: readonly Value[]): Promise<Sums[]> {
+  await othersTurn();
+  return reader.all<Sums>(sql, values);
 }
 
 const isRated = "s.starters > 1 AND s.outcome IS NULL";
@@ -58,7 +65,8 @@ export function styleSums(
   if (distance) filters.push(`s.distance BETWEEN ${bind(distance.from)} AND ${bind(distance.to)}`);
   const ofRace =
     surface === undefined && course === undefined ? "" : `JOIN race r ON r.id = s.id / ${startsPerRace}`;
-  return reader.all<StyleRow>(
+  return sumStarts<StyleRow>(
+    reader,
     `SELECT s.draw, ${style} AS style, ${sums} FROM start s ${ofRace}
       WHERE s.venue_id = ?1 AND s.day >= ?2 AND s.day < ?3 AND s.counted = 1 AND s.draw IS NOT NULL
         AND s.settled IS NOT NULL AND s.starters > 1 ${filters.map((filter) => `AND ${filter}`).join(" ")}
@@ -104,7 +112,8 @@ export function personSums(
 ): Promise<KeyedSums[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const other = role === "jockey" ? "s.trainer_id" : "NULL";
-  return reader.all<KeyedSums>(
+  return sumStarts<KeyedSums>(
+    reader,
     `SELECT s.${role}_id AS "key", ${other} AS other, ${sums} FROM start s
       WHERE s.${role}_id IN (${marks(ids)}) AND s.counted = 1 AND s.day >= ? AND s.day < ?
       GROUP BY s.${role}_id${role === "jockey" ? ", s.trainer_id" : ""}`,
@@ -125,7 +134,8 @@ export const careerSums = (
   role: "jockey" | "trainer",
   { id, from, before }: Days & { readonly id: number },
 ): Promise<CareerSums[]> =>
-  reader.all<CareerSums>(
+  sumStarts<CareerSums>(
+    reader,
     `SELECT s.venue_id AS "venueId", s.going, ${sums} FROM start s
       WHERE s.${role}_id = ? AND s.counted = 1 AND s.day >= ? AND s.day < ? GROUP BY s.venue_id, s.going`,
     [id, from, before],
@@ -138,7 +148,8 @@ export function progenySums(
   { names, raceCode, from, before }: Days & { readonly names: readonly string[]; readonly raceCode: string },
 ): Promise<KeyedSums[]> {
   if (names.length === 0) return Promise.resolve([]);
-  return reader.all<KeyedSums>(
+  return sumStarts<KeyedSums>(
+    reader,
     `SELECT LOWER(n.${column}) AS "key", NULL AS other, ${sums} FROM runner n JOIN start s ON s.runner_id = n.id
       WHERE n.race_code = ? AND LOWER(n.${column}) IN (${marks(names)}) AND s.counted = 1 AND s.day >= ? AND s.day < ?
       GROUP BY LOWER(n.${column})`,
