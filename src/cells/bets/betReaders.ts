@@ -243,8 +243,9 @@ const readSport: FactsReader = (name, cell) => {
   if (racing.test(String(cell).trim())) return {};
   throw new ArgumentError(name, t`must be horse, harness or greyhound racing`, cell);
 };
+/** Racing in the languages of the field; 7 and 4339 are an exchange's numbers of its kinds. */
 const racing =
-  /^rac(?:ing|es)$|\b(?:horse|greyhound|harness|dog|trot|gallop|thoroughbred|hippi|pferde|trav\b|turf\b)|競馬/i;
+  /^(?:7|4339)$|^rac(?:ing|es)|horse|gr[ea]yhound|harness|thoroughbred|\bdogs?\b|trot|gall?op|h[ií]p(?:p|ic)|ippic|turf|pferd|traben|hunderenn|cheva|cabal|caval|paard|\bhest|\bhäst|\btrav|\bravi|競馬|[賽赛]馬|赛马/i;
 
 const readSide: FactsReader = (name, cell) => {
   const side = meaningOf("side", plainWords(String(cell)));

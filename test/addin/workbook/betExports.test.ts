@@ -273,6 +273,30 @@ test.each([
   ]);
 });
 
+test("a sport is racing in the words of many countries, and as an exchange's number", () => {
+  const sports = [
+    "Racing",
+    "Horse Racing",
+    "RACING_HORSE",
+    "Greyhounds",
+    "Dogs",
+    "Harness",
+    "Galopp",
+    "Trav",
+    "7",
+  ];
+  const abroad = ["Hippisme", "Ippica", "Caballos", "Pferderennen", "Paardenrennen", "競馬", "賽馬", "4339"];
+  const lines = [...sports, ...abroad].map((sport) => `${sport},2026-02-13,Linton,3,Alder Lane,4,10`);
+  const headings = "Sport,Date,Track,Race,Selection,Odds,Stake";
+  const file = readBetFile(linesOfText([headings, ...lines].join("\n")), calendar);
+  expect(file.refused).toEqual([]);
+  const others = ["Football", "Motor Racing", "Tennis", "1"].map((sport) =>
+    lines[0]?.replace("Racing", sport),
+  );
+  const { refused } = readBetFile(linesOfText([headings, ...others, lines[0]].join("\n")), calendar);
+  expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+});
+
 test("headings between the lines of joined files are refused alone", () => {
   const line = "13/02/2026,Linton,3,1,1. Alder Lane,BACK,WIN,$3.50,2,3.79";
   expect(refusedOf([tips, line, tips, line.replace("3,1,1.", "3,2,2.")])).toEqual(["3: the headings again"]);
