@@ -1,6 +1,6 @@
-import { ArgumentError } from "../cells/cellValue";
+import { ArgumentError, isBlank } from "../cells/cellValue";
 import { readInteger } from "../cells/arguments/readNumber";
-import { readWord } from "../cells/arguments/readText";
+import { readFlag, readWord } from "../cells/arguments/readText";
 import { excelLimits } from "../cells/excelLimits";
 import { sharedSignal } from "../client/sharedSignal";
 import { cellError } from "../functions/call/cellError";
@@ -157,8 +157,6 @@ function withOptions(one: ScriptFunction, args: Readonly<Record<string, unknown>
   return { ...others, options: [options, ...texts].join("; ") };
 }
 
-const isAsked = (cost: unknown): boolean => cost === true || cost === "true";
-
 /** Returns the answer of the function that a call names, or the cost. */
 async function answerOf(
   tool: string,
@@ -166,22 +164,23 @@ async function answerOf(
   context: ToolContext,
 ): Promise<Answer> {
   checkTexts(args);
+  const isCostAsked = readFlag("cost", cost);
   if (tool === "changes") {
     const { changes, cost: costOf } = await context.racing();
-    return isAsked(cost)
+    return isCostAsked
       ? costTable(await costOf("CHANGES", args))
       : changes({ ...args, signal: context.signal });
   }
   const functions = toolFunctions.get(tool);
   if (!functions) return answerFormula(args, context.now);
   const names = functions.map((one) => one.name);
-  const called = chosen === undefined ? names[0] : readWord("function", chosen, names);
+  const called = isBlank(chosen) ? names[0] : readWord("function", chosen, names);
   const one = functions.find(({ name }) => name === called);
   if (!one) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   const racing = await context.racing();
   const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, unquoted(value)]));
   const ownValues = withOptions(one, values);
-  if (isAsked(cost)) return costTable(await racing.cost(one.name, ownValues));
+  if (isCostAsked) return costTable(await racing.cost(one.name, ownValues));
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
   if ("endpoint" in one) return call({ ...ownValues, signal: sharedSignal(() => context.signal) });
@@ -193,11 +192,11 @@ async function answerOf(
 /** Returns the result of a tool: the named function's answer, or the error of its cell in words. */
 export async function answerTool(
   name: string,
-  { limit: most = usualRows, ...given }: Readonly<Record<string, unknown>>,
+  { limit: most, ...given }: Readonly<Record<string, unknown>>,
   context: ToolContext,
 ): Promise<ToolResult> {
   try {
-    const limit = readInteger("limit", most, { minimum: 1, maximum: mostRows });
+    const limit = readInteger("limit", isBlank(most) ? usualRows : most, { minimum: 1, maximum: mostRows });
     return resultOnce(await whilePreparing(() => answerOf(name, given, context), context), limit);
   } catch (failure) {
     const { code, message } = cellError(failure);

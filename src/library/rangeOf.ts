@@ -71,6 +71,17 @@ function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
   return [headings, ...objects.map((object) => headings.map((heading) => object[heading] ?? null))];
 }
 
+/** Returns the value of a cell, which may be the only one of a list. */
+function cellOf(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.length === 1) return cellOf(name, value[0]);
+  throw new ArgumentError(name, "must have one value in each cell", `${value.length} values`);
+}
+
+/** Returns the setting of an option as a text: several values with commas. */
+const settingText = (setting: unknown): unknown =>
+  Array.isArray(setting) && setting.every(isPlainText) ? setting.join(",") : setting;
+
 /**
  * Returns an argument in the form that Excel passes: a list as a column, objects as a table with headings,
  * figures with their runners as two columns, named options as a text or two columns. An empty list is blank.
@@ -80,6 +91,12 @@ function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
  * rangeOf("CARD", "odds", "1: 2.60, 2: 4.40") // [[1, "2.60"], [2, "4.40"]]
  */
 export function rangeOf(called: string, name: string, value: unknown): unknown {
+  const range = formOf(called, name, value);
+  if (!Array.isArray(range)) return range;
+  return range.map((row: unknown) => (Array.isArray(row) ? row.map((cell) => cellOf(name, cell)) : row));
+}
+
+function formOf(called: string, name: string, value: unknown): unknown {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
   const figures = ofRunners.has(name) ? figuresByRunner(name, value) : undefined;
   if (figures) return readByRunner.has(called) ? figures : columnOf(name, figures);
@@ -94,7 +111,7 @@ export function rangeOf(called: string, name: string, value: unknown): unknown {
   }
   if (!isRecord(value)) return value;
   if (ofRows.has(name)) return tableOf([value]);
-  const pairs = Object.entries(value);
+  const pairs = Object.entries(value).map(([option, setting]) => [option, settingText(setting)]);
   return pairs.every(([, setting]) => isPlainText(setting))
     ? pairs.map(([option, setting]) => `${option}=${setting}`).join("; ")
     : pairs;

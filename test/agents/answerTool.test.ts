@@ -105,6 +105,26 @@ test("what the schema lists is answered: options beside the others, prices and b
   expect(content.formula).toBe('=RACING.WHATIF("2026-03-14","ashford-park",3)');
 });
 
+test("null is no argument, and cost asks for the cost in any form of a flag", async () => {
+  const omitted = await callTool(client, "form", race);
+  const asNull = await callTool(client, "form", { ...race, function: null, limit: null, cost: null });
+  expect(asNull.content).toEqual(omitted.content);
+  for (const cost of ["true", "yes", 1]) {
+    const { content } = await callTool(client, "form", { ...race, cost });
+    expect(content.fields.map(({ name }) => name)).toEqual(["request"]);
+  }
+  expect((await callTool(client, "form", { ...race, cost: "perhaps" })).text).toMatch(
+    /^#VALUE! cost must be one of true, yes, false, no/,
+  );
+});
+
+test("a list in a cell is one value or refused, whatever the argument", async () => {
+  const { content } = await callTool(client, "races", { date: "2026-03-14", country: ["au"] });
+  expect(content.formula).toBe('=RACING.MEETINGS("2026-03-14",,,,"country=au")');
+  const { text } = await callTool(client, "predict", { function: "WHATIF", ...race, scratched: [[[5, 6]]] });
+  expect(text).toMatch(/^#VALUE! scratched must have one value in each cell/);
+});
+
 test("arguments as texts of JSON are the lists and objects that they hold", async () => {
   const odds = [2.6, 4.4, null, 5, 8, 3, 9];
   const bet = { date: "2026-03-07", track: "ashford-park", race: 1, number: 2, stake: 10, price: 3.4 };

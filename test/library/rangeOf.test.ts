@@ -57,6 +57,11 @@ test.each<[name: string, value: unknown, expected: unknown]>([
   ["fields", ["number", "name"], "number,name"],
   ["options", { country: "nz", limit: 5 }, "country=nz; limit=5"],
   ["options", { by: "a;b" }, [["by", "a;b"]]],
+  ["options", { country: ["nz"] }, "country=nz"],
+  ["options", { venues: ["a", "b"] }, [["venues", "a,b"]]],
+  ["options", [["country", ["nz"]]], [["country", "nz"]]],
+  ["scratched", [[[5]], [[[7]]]], [[5], [7]]],
+  ["odds", [{ number: [1], price: [2.6] }], [[1, 2.6]]],
 ])("%s as %j is what Excel passes for it", (name, value, expected) => {
   expect(rangeOf("CARD", name, value)).toEqual(expected);
 });
@@ -65,6 +70,15 @@ test("a function that takes prices in their order gets them without the runners"
   expect(rangeOf("OVERROUND", "odds", "1: 2.60, 2: 4.40")).toEqual([["2.60"], ["4.40"]]);
   expect(rangeOf("PLACES", "probabilities", { 1: 0.6, 2: 0.4 })).toEqual([[0.6], [0.4]]);
 });
+
+test.each([[[[[1, 2]]]], [[[1, [2.6, 3]]]], [[{ date: ["2026-03-13", "2026-03-14"] }]], [[[1, []]]]])(
+  "a list in a cell, as in %j, is refused unless it has one value",
+  (value) => {
+    expect(() => rangeOf("SETTLE", "bets", value)).toThrow(
+      /^bets must have one value in each cell: current value is "\d values"$/,
+    );
+  },
+);
 
 test("bets as objects are a table with headings", () => {
   const bets = [
