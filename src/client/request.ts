@@ -198,5 +198,5 @@ function messageOf(item: unknown): string | [] {
   const { loc, msg } = item as { readonly loc?: unknown; readonly msg?: unknown };
   if (typeof msg !== "string") return [];
   const name: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
-  return typeof name === "string" ? `${name} ${msg}` : msg;
+  return typeof name === "string" && !msg.startsWith(`${name} `) ? `${name} ${msg}` : msg;
 }

@@ -64,6 +64,7 @@ test.each([
     '{"detail":[{"loc":["query","distance"],"msg":"is reversed","type":"x"},{"msg":"and odd"}]}',
     "distance is reversed; and odd",
   ],
+  ['{"detail":[{"loc":["query","since"],"msg":"since must be a time"}]}', "since must be a time"],
   ['{"message":"slow down"}', "slow down"],
   ['{"error":"no"}', "no"],
   ['{"detail":{"code":3}}', undefined],
