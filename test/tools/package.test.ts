@@ -291,13 +291,15 @@ export const barriers: Promise<(number | null | undefined)[]> = racing
 export const stakes = racing.dutch({ odds: [4, 6], stake: 100 }).then(({ rows: [first] }) => first?.stake ?? 0);
 export const shares: number[] = dutch({ odds: [4, 6], stake: 100 }).rows.map(({ stake }) => stake ?? 0);
 export const isRefused = (error: unknown): boolean => error instanceof RacingError && error.code === "#VALUE!";
+export const isWaiting = ({ reason }: RacingError): boolean => reason === "preparing";
 `;
 
-packed("its types accept a script's calls and refuse a wrong name, as ES module and as CommonJS", () => {
+packed("its types accept a script's calls and refuse a wrong name or reason, in both kinds of module", () => {
   const scripts = {
     "typed.mts": typed,
     "typed.cts": typed,
     "wrong.mts": typed.replace("odds:", "prices:"),
+    "reason.mts": typed.replace('"preparing"', '"prepared"'),
   };
   for (const [name, text] of Object.entries(scripts)) writeFileSync(join(folder, name), text);
   const program = ts.createProgram(
@@ -318,6 +320,7 @@ packed("its types accept a script's calls and refuse a wrong name, as ES module 
       ts.flattenDiagnosticMessageText(messageText, " "),
     ]);
   expect(typeErrors).toEqual([
+    ["reason.mts", expect.stringMatching(/'RacingReason' and '"prepared"' have no overlap/)],
     ["wrong.mts", expect.stringContaining("'prices' does not exist in type 'DutchArguments'")],
   ]);
 });
