@@ -123,7 +123,7 @@ export type Verdict =
   | "keyRefused"
   | "quotaExceeded"
   | "unavailable"
-  | "invalid" // the service's answer is not the interface's
+  | "invalid" // the service's answer does not match the interface
   | "notTheService"; // another server responds at this address
 
 /** The verdict on a connection, with the facts about its source, plan and quota. */

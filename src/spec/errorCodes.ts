@@ -37,7 +37,7 @@ const ofRelay = {
   upstream_parameter_invalid: { status: 422, meaning: "The live service rejects a parameter" },
   member_budget_used: { status: 429, meaning: "The member has used up a share of the team's daily quota" },
   upstream_limit: { status: 429, meaning: "The live service accepts no more requests with this key" },
-  upstream_invalid: { status: 502, meaning: "The live service's response is not the interface's" },
+  upstream_invalid: { status: 502, meaning: "The live service's response does not match the interface" },
   upstream_failed: { status: 502, meaning: "The live service's response cannot be relayed" },
   upstream_key_rejected: { status: 502, meaning: "The live service does not accept the relay's own key" },
   changes_unreachable: { status: 503, meaning: "The changes of the relay's processes cannot be read" },

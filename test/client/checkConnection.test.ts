@@ -85,7 +85,7 @@ test("on a day without races a question about a person who does not exist shows 
   expect(service.requests[2]?.url.pathname).toContain("/v1/stats/jockey");
 });
 
-/** A relay's own answer in place of one that is not the interface's. */
+/** A relay's own answer in place of one that does not match the interface. */
 const invalidBehindRelay = json(
   {
     detail: "the service's response is invalid: /date is 2020-01-01 but 2026-11-21 was requested",
@@ -163,7 +163,7 @@ test.each<[string, Reaction, object]>([
     },
   ],
   [
-    "a relay to a service whose answer is not the interface's",
+    "a relay to a service whose answer does not match the interface",
     invalidBehindRelay,
     {
       verdict: "invalid",

@@ -158,7 +158,7 @@ function checkStatus({ status, headers }: Response, now: number): void {
 }
 
 /**
- * Rejects a body that is not the interface's answer to this request, so that it is never cached. The body
+ * Rejects a body that does not answer this request by the interface, so that it is never cached. The body
  * itself is relayed unchanged, because clients correct the same departures.
  */
 function checkAnswer(
