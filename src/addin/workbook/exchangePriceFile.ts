@@ -81,17 +81,23 @@ function betOf(textOf: (column: Column) => string): Bet {
   };
 }
 
+const columnNames = Object.keys(columns) as Column[]; // the keys of a constant table
+
+/** Returns the column that a heading names; undefined for any other heading. */
+const columnOf = (heading: string): Column | undefined =>
+  columnNames.find((name) => headingKey(name) === headingKey(heading));
+
 /**
  * Reads the lines of an exchange's daily files of starting prices. A race is identified by track and minute;
  * prices in a place market belong to place bets.
  */
 export function readExchangePrices([head, ...lines]: readonly [FileLine, ...FileLine[]]): BetFile {
-  const names = head.cells.map((cell) => headingKey(String(cell)));
+  const columnAt = head.cells.map((cell) => columnOf(String(cell)));
   const readBets: BetFile["read"][number][] = [];
   const refused: BetFile["refused"][number][] = [];
   const priced = new Map<string, BetLine>();
   for (const { line, cells } of lines) {
-    const textOf = (column: Column): string => String(cells[names.indexOf(headingKey(column))] ?? "").trim();
+    const textOf = (column: Column): string => String(cells[columnAt.indexOf(column)] ?? "").trim();
     const text = cells.join(" | ");
     // A runner that was not traded at the off has no price.
     if (isUnstatedPrice(textOf("bsp"))) {
@@ -115,12 +121,12 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       refused.push({ line, text, reason: error.message, ...(race === undefined ? {} : { race }) });
     }
   }
-  const meanings = new Map(
-    Object.entries(columns).map(([name, fact]) => [headingKey(name), translate(fact)]),
-  );
   return {
     kind: "starting price",
-    columns: head.cells.map((cell, index) => [String(cell), meanings.get(names[index] ?? "")]),
+    columns: head.cells.map((cell, index) => {
+      const column = columnAt[index];
+      return [String(cell), column && translate(columns[column])];
+    }),
     unknownMoney: [],
     dates: t`Start times are day-month-year in British time; races are found by track and start time.`,
     read: readBets,

@@ -98,8 +98,8 @@ const duplicate = (name: string, field: Field, [one, other]: readonly unknown[])
 
 /**
  * Returns the columns of a table by the field that each heading names. A second column of runners that holds
- * whole numbers is taken as the runners' numbers, and of two columns of commission the one of rates is used.
- * Throws if two columns name one field.
+ * whole numbers is taken as the runners' numbers, and of two columns of commission the one with rates is
+ * used. Throws if two columns name one field.
  */
 export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
   const [head = [], ...rows] = table;

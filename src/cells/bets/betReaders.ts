@@ -535,13 +535,16 @@ function readChance(name: string, cell: unknown): number {
 /** The day numbers of a spreadsheet program from 1990 to 2099. */
 const [firstSerial, lastSerial] = [serialOfDate(1990, 1, 1), serialOfDate(2099, 12, 31)];
 
-/** Returns the day number in a text such as 46155, as spreadsheet programs count days; else undefined. */
+/** Returns the day number of spreadsheet programs in a text such as 46155; otherwise undefined. */
 export function serialIn(cell: unknown): number | undefined {
   const serial = typeof cell === "string" && /^\s*\d{5}(?:\.\d+)?\s*$/.test(cell) ? Number(cell) : NaN;
   return serial >= firstSerial && serial < lastSerial + 1 ? serial : undefined;
 }
 
-/** Returns a day in digits alone, 46155 or 20260513, as a number or YYYY-MM-DD; any other cell as it is. */
+/**
+ * Returns the date in a cell that has only digits: 46155 as a number, and 20260513 as 2026-05-13. Returns any
+ * other cell unchanged.
+ */
 function dayOfDigits(cell: unknown): unknown {
   const [, year, month, day] = /^\s*((?:19|20)\d\d)(\d\d)(\d\d)\s*$/.exec(String(cell)) ?? [];
   return year === undefined ? (serialIn(cell) ?? cell) : `${year}-${month}-${day}`;

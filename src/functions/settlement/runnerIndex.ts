@@ -3,24 +3,27 @@ import { runnersNamed } from "../../cells/nameMatching";
 import { nearestName } from "../../spec/nearestName";
 import type { Race } from "./settledBet";
 
-/** Returns a test for the runner of a programme number, alone or before its name: 1A, 1A Alder Lane. */
-const hasProgrammeNumber =
-  (runner: string) =>
-  ({ name, programNumber }: Pick<Race["runners"][number], "name" | "programNumber">): boolean => {
-    const [, before = "", after = ""] = /^(\S+)(?:\s+(.*))?$/.exec(runner.trim()) ?? [];
-    return (
+type Named = Pick<Race["runners"][number], "number" | "name" | "programNumber">;
+
+/** Returns the index of the runner whose programme number stands alone or before its name, or -1. */
+function programmeIndex(runner: string, runners: readonly Named[]): number {
+  const [, before = "", after = ""] = /^(\S+)(?:\s+(.*))?$/.exec(runner.trim()) ?? [];
+  return runners.findIndex(
+    ({ name, programNumber }) =>
       programNumber?.toUpperCase() === before.toUpperCase() &&
-      (after === "" || runnersNamed(after, [name]).length > 0)
-    );
-  };
+      (after === "" || runnersNamed(after, [name]).length > 0),
+  );
+}
 
 /** Returns the index of a bet's runner by number and name, or the reason why it is not known. */
 export function runnerIndex(
   { number, runner }: Pick<Bet, "number" | "runner">,
-  runners: readonly Pick<Race["runners"][number], "number" | "name" | "programNumber">[],
+  runners: readonly Named[],
 ): number | string {
-  const byProgramme = runner === undefined ? -1 : runners.findIndex(hasProgrammeNumber(runner));
-  if (byProgramme >= 0 && number === undefined) return byProgramme;
+  if (number === undefined && runner !== undefined) {
+    const byProgramme = programmeIndex(runner, runners);
+    if (byProgramme >= 0) return byProgramme;
+  }
   const byNumber = number === undefined ? -1 : runners.findIndex((one) => one.number === number);
   const names = runners.map(({ name }) => name);
   if (runner === undefined) return byNumber < 0 ? `the race had no number ${number}` : byNumber;

@@ -47,7 +47,7 @@ export function createImportNotes() {
   /** The races at each track that is not in its country's list. */
   const unlisted = new Map<string, number>();
 
-  /** The races at each track whose name is hardly one. */
+  /** The number of races at each track whose name is unlikely: see `isOddTrack`. */
   const odd = new Map<string, number>();
 
   const count = (tracks: Map<string, number>, track: string): void => {
@@ -90,7 +90,7 @@ export function createImportNotes() {
     lost: (): readonly LostColumn[] =>
       [...lost].map(([column, { values, example }]) => ({ column: printable(column), values, example })),
     doubts: () => doubts.sentences().map(printable),
-    /** Returns the doubts about tracks; our own columns may name any track, but hardly one of two letters. */
+    /** Returns the doubts about tracks. Our own columns may name any track, but two letters are unlikely. */
     trackDoubts: (isOwn: boolean) => {
       const unlistedTracks = isOwn ? new Map<string, number>() : unlisted;
       const oddTracks = [...odd].filter(([track]) => !unlistedTracks.has(track));

@@ -185,7 +185,7 @@ export function createRecordImporter(
   let table: Table | undefined;
   let reader: ReturnType<typeof createRecordReader> | undefined;
   let separator: Separator = ",";
-  /** The semicolons at the end of each line between whose cells commas stand. */
+  /** The semicolons at the end of each line of a file whose cells are separated by commas. */
   let ending = "";
   const withoutEnding = (line: TextLine): TextLine =>
     ending !== "" && line.text.endsWith(ending)

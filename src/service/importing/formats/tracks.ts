@@ -117,8 +117,8 @@ export const isListedTrack = (country: Country, track: string): boolean =>
   !complete.includes(country) || (byName.get(plainTrack(track)) ?? []).some((one) => one.country === country);
 
 /**
- * Returns true for a text that names no track of the table and hardly any other: one of up to three
- * characters, or without a letter, such as another column's value.
+ * Returns true for a text that is not in the table and is unlikely to name any track: one of up to three
+ * characters, or one without a letter, such as another column's value.
  */
 export const isOddTrack = (track: string): boolean =>
   (/^[\x20-\x7e]{1,3}$/.test(track) || !/\p{L}/u.test(track)) && !byName.has(plainTrack(track));
