@@ -102,12 +102,17 @@ describe.each<HostName>(hosts)("%s", (host) => {
       server.setDown(false);
       await pane.getByText("Connected: late changes arrive by themselves.").waitFor();
       await eventually(async () => (await workbench.get("A1:A2")).flat(), goings);
-      const listed = await pane.getByRole("listitem").allInnerTexts();
       const texts = [
         ...riders.map((rider) => `jockey ${rider},`),
         ...goings.map((going) => `going ${going},`),
       ];
-      expect(texts.map((text) => listed.filter((one) => one.includes(text)).length)).toEqual(
+      const counts = async (): Promise<readonly number[]> => {
+        const listed = await pane.getByRole("listitem").allInnerTexts();
+        return texts.map((text) => listed.filter((one) => one.includes(text)).length);
+      };
+      // The pane is drawn on its own, maybe after the cells.
+      await eventually(
+        counts,
         texts.map(() => 1),
       );
       // Each formula was calculated once, by one request for its race.

@@ -109,9 +109,13 @@ describe.each<HostName>(hosts)("%s", (host) => {
         return names.filter((one) => !values.includes(one));
       };
       await eventually(shownRows, []);
-      const listed = await pane.getByRole("listitem").allInnerTexts();
-      const countOf = (one: string) => listed.filter((text) => text.includes(` ${one}, was`)).length;
-      expect(names.filter((one) => countOf(one) !== 1)).toEqual([]);
+      const miscounted = async (): Promise<readonly string[]> => {
+        const listed = await pane.getByRole("listitem").allInnerTexts();
+        const countOf = (one: string) => listed.filter((text) => text.includes(` ${one}, was`)).length;
+        return names.filter((one) => countOf(one) !== 1);
+      };
+      // A cell may be calculated for another change of the same minute before its own change is listed.
+      await eventually(miscounted, []);
     }
     const askedLength = vendor.seen.filter(({ url }) => url.startsWith("/v1/form?")).length;
     expect(askedLength).toBeLessThanOrEqual((rounds + 2) * numbers.length);
