@@ -296,6 +296,25 @@ test("a lone disqualification is said, and the race it is of counts as run", asy
   expect(alone.races.map(({ run }) => run)).toEqual([true]);
 });
 
+/** A file of all five runners that leaves each place blank but the one of a disqualified runner. */
+const amongBlanks = (name: string): string =>
+  scraped(
+    raceAt("17:30", five).map((line, index) =>
+      line.replace(`,${index + 1},${index},`, five[index] === name ? ",DSQ,-," : ",,-,"),
+    ),
+  );
+
+test.each(permuted([scraped(raceAt("17:30", five)), amongBlanks("Birch Quay"), amongBlanks("Dunlin Bay")]))(
+  "runners that files of blank places disqualify lose their places, and no other does",
+  async (...files) => {
+    const { races } = await imported(Object.fromEntries(files.map((text, index) => [`${index}.csv`, text])));
+    expect(races.map(({ run }) => run)).toEqual([true]);
+    expect(runnersOf(races, ["name", "finish"])[0]?.sort()).toEqual(
+      five.map((name, index) => [name, [1, 3].includes(index) ? undefined : index + 1]),
+    );
+  },
+);
+
 test("a later file with places and a disqualification counts as a whole", async () => {
   const amended = raceAt("17:30", five.slice(1)).map((line, index) =>
     line.replace(`,${index + 1},${index + 1},`, `,${index + 2},${index + 1},`),

@@ -55,11 +55,13 @@ export function completeRace(
   const abandoned = race.abandoned || isVoid || (isAbandoned?.(runners) ?? false);
   const prizeMoney = race.prizeMoney ?? prizeOf(runners);
   const hasPlaces = runners.some(isPlaced);
-  const areAllUnplaced = all(starters(runners), ({ isUnplaced }) => isUnplaced === true);
+  const hasUnplaced = starters(runners).some(({ isUnplaced }) => isUnplaced === true);
   const areRunnersNumbered = runners.every(
     ({ number, programNumber }) => number === noNumber && programNumber === undefined,
   );
-  const field = numberRunners(margins(runners)).map((runner) => recordOf(runner, { abandoned, hasPlaces }));
+  const field = numberRunners(margins(runners)).map((runner) =>
+    recordOf(runner, { abandoned, hasPlaces, hasUnplaced }),
+  );
   return {
     ...known,
     ...(prizeMoney === undefined ? {} : { prizeMoney }),
@@ -67,7 +69,7 @@ export function completeRace(
     ...(linesLost > 0 ? { linesLost, starters: starters(field).length + linesLost } : {}),
     ...(areRunnersNumbered ? { areRunnersNumbered } : {}),
     abandoned,
-    run: areAllUnplaced || field.some(isPlaced),
+    run: hasUnplaced || field.some(isPlaced),
     runners: field,
   };
 }
@@ -150,20 +152,33 @@ function clear(draft: Changeable, fields: readonly (keyof RunnerDraft)[]): void 
   for (const field of fields) if (draft[field] !== undefined) draft[field] = undefined;
 }
 
+/** What a race says of its runners without a finish. */
+interface RaceState {
+  readonly abandoned: boolean;
+  readonly hasPlaces: boolean;
+  readonly hasUnplaced: boolean;
+}
+
+/**
+ * Returns true for a blank finish that says nothing: the format leaves unknown places blank, or the file
+ * states no place of the race, but that another runner has none.
+ */
+const isBlankUnknown = (
+  { finishBlank, isUnplaced }: RunnerDraft,
+  { hasPlaces, hasUnplaced }: RaceState,
+): boolean => (hasPlaces ? finishBlank === true : hasUnplaced && !isUnplaced);
+
 /**
  * Returns a runner without facts that apply only to finishers, and without a draft's marks. Changes the
  * draft, because a copy takes a tenth of an import's time.
  */
-function recordOf(
-  runner: RunnerDraft,
-  { abandoned, hasPlaces }: { readonly abandoned: boolean; readonly hasPlaces: boolean },
-): RunnerRecord {
+function recordOf(runner: RunnerDraft, race: RaceState): RunnerRecord {
   const draft: Changeable = runner;
   const isOpen = draft.finish === undefined;
-  const isUnknown = draft.finishUnknown === true || (draft.finishBlank === true && hasPlaces);
+  const isUnknown = draft.finishUnknown === true || isBlankUnknown(runner, race);
   clear(draft, forDrafts);
   if (isOpen) clear(draft, forFinishers);
-  if (isOpen && isUnknown && !abandoned && !draft.scratched) draft.finishUnknown = true;
+  if (isOpen && isUnknown && !race.abandoned && !draft.scratched) draft.finishUnknown = true;
   else clear(draft, forUnknown);
   return runner;
 }

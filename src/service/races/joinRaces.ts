@@ -20,11 +20,15 @@ export interface JoinedRace {
 const isStarter = ({ scratched }: RunnerRecord): boolean => !scratched;
 
 /**
- * Returns true for a race whose file says of its runners only that they were disqualified or did not finish,
+ * Returns true for a race whose file states no place but that runners were disqualified or did not finish,
  * which corrects the places of another file.
  */
 const isCorrection = ({ run, abandoned, linesLost, runners }: RaceRecord): boolean =>
-  run && !abandoned && !linesLost && !runners.some(isPlaced);
+  run &&
+  !abandoned &&
+  !linesLost &&
+  runners.every(({ finish }) => finish === undefined) &&
+  runners.some((runner) => isStarter(runner) && !isPlaced(runner));
 
 const isPlaced = ({ finish, finishUnknown }: RunnerRecord): boolean =>
   finish !== undefined || finishUnknown === true;
@@ -150,7 +154,9 @@ export function joinRaces(earlier: ImportedRace, later: ImportedRace): JoinedRac
   const pairs = pairRunners(base, other);
   const fields = absentFields(base);
   const unplaced = isCorrection(other)
-    ? [...pairs].flatMap(([runner, { scratched }]) => (isPlaced(runner) && !scratched ? [runner] : []))
+    ? [...pairs].flatMap(([runner, match]) =>
+        isPlaced(runner) && isStarter(match) && !isPlaced(match) ? [runner] : [],
+      )
     : [];
   let filled = 0;
   const takesNumbers = base.areRunnersNumbered === true && !other.areRunnersNumbered;
