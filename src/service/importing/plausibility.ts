@@ -1,5 +1,5 @@
 import { countNoun } from "../../lists/lists";
-import { comparableName } from "../../spec/comparableName";
+import { comparableName, comparableRunner } from "../../spec/comparableName";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { greyhoundWeights } from "./formats/readers";
 
@@ -118,17 +118,22 @@ export function createDoubts() {
   const implausible = checks.map(() => ({ races: 0, example: "" }));
   /** True once the file has a race that was run; the latest date of a race. */
   let [hasRun, latest] = [false, ""];
-  const seen = new Set<string>();
+  /** The last name of each runner. */
+  const seen = new Map<string, string>();
   const names = new Map<string, string>();
   const twins = new Map<string, string>();
+  const otherNames = new Map<string, string>();
   const starts = new Map<string, string>();
   const doubles: string[] = [];
 
   const addNames = ({ runners }: RaceRecord): void => {
-    for (const { name } of runners) {
-      if (seen.has(name)) continue;
-      if (names.size > mostNames) return;
-      seen.add(name);
+    for (const { runnerKey, name } of runners) {
+      const last = seen.get(runnerKey);
+      if (last === name) continue;
+      if (seen.size > mostNames) return;
+      seen.set(runnerKey, name);
+      if (last !== undefined && comparableRunner(last) !== comparableRunner(name))
+        otherNames.set(runnerKey, `${last} and ${name} (${runnerKey})`);
       const plain = comparableName(name.replace(/\s*\([A-Z]{2,3}\)$/, ""));
       const before = names.get(plain);
       if (before === undefined) names.set(plain, name);
@@ -170,6 +175,11 @@ export function createDoubts() {
         ? []
         : [
             `${countNoun(twins.size, "pair")} of names${twins.size === 1 ? " differs" : " differ"} by a suffix alone, such as ${[...twins.values()][0] ?? ""}: each is read as two horses`,
+          ]),
+      ...(otherNames.size === 0
+        ? []
+        : [
+            `${countNoun(otherNames.size, "runner")} ${otherNames.size === 1 ? "has" : "have"} two names under one id, such as ${[...otherNames.values()][0] ?? ""}: they count as one`,
           ]),
       ...(doubles.length === 0
         ? []

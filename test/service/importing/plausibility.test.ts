@@ -107,6 +107,14 @@ test("a file of past races without any finish", () => {
   expect(doubtsOf(upcoming)).toEqual(["no race has a finish; the last is of 2026-01-10"]);
 });
 
+test("one id under two names is said, and a name in another spelling is not", () => {
+  const raceOf = (name: string) => race([{ runnerKey: "#12", name }]);
+  expect(doubtsOf(raceOf("Alder Lane"), raceOf("Oak Ribbon"), raceOf("Alder Lane"))).toEqual([
+    expect.stringMatching(/^1 runner has two names under one id, .* Ribbon and Alder Lane \(#12\): .* one$/),
+  ]);
+  expect(doubtsOf(raceOf("Alder Lane"), raceOf("ALDER LANE"))).toEqual([]);
+});
+
 test("one horse under two names by a suffix, and a race that stands twice", () => {
   const runnerNamed = (name: string) => ({ name, runnerKey: name.toLowerCase() });
   const one = race([runnerNamed("Elm Coast"), runnerNamed("Alder Lane")]);
