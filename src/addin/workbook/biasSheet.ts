@@ -5,7 +5,8 @@ import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
-import { sheetBand } from "./sheetBand";
+import { orBlank } from "./raceFormulas";
+import { sheetBand, textOptions, textOptionsPart } from "./sheetBand";
 import {
   combineParts,
   groupTitle,
@@ -26,12 +27,20 @@ export type Venue = Pick<RaceSelection, "track" | "options"> & {
 export const mostDistances = 8;
 
 const slices = "$AH$4:$AO$4,$AH$5:$AK$5";
-const compareFormula = (measure: string): string => `=RACING.BIASCOMPARE($AH$3,${slices},,${measure},,$AH$6)`;
+const compare = (measure: string, options = "$AH$6"): string =>
+  `RACING.BIASCOMPARE($AH$3,${slices},,${measure},,${options})`;
+
+/** The hidden column with the options by which a failure is a text. */
+const hiddenColumn = "CJ";
 
 /** The first rows of the tables, each with room for the largest field. */
 const first = 10;
 const second = first + fieldSize + 3;
 const bands = second + fieldSize + 3;
+
+/** The comparison by a measure, or the sentence of its failure. */
+const orReason = (measure: string): string =>
+  `=IFERROR(${compare(measure)},INDEX(${compare(measure, textOptions(hiddenColumn))},1,1))`;
 
 const bandFields = [
   "category",
@@ -151,7 +160,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     rows: fieldSize,
     table: trackBias.bands,
     fields: bandFields,
-    formula: `=RACING.BIAS($AH$3,,,,"bands",${textConstant(bandFields.join(","))},,$AH$6)`,
+    formula: orBlank(`RACING.BIAS($AH$3,,,,"bands",${textConstant(bandFields.join(","))},,$AH$6)`),
   });
   const comparisons: readonly SheetPart[] = [
     sheetBand({
@@ -168,9 +177,10 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ],
     }),
     slicesOf,
+    textOptionsPart(hiddenColumn, "=$AH$6"),
     clearOnly(),
-    comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$AH$7") }),
-    comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
+    comparison(first, { title: "SLICES BY BARRIER", formula: orReason("$AH$7") }),
+    comparison(second, { title: "STARTS IN EACH SLICE", formula: orBlank(compare('"starts"')) }),
     groupTitle(`AG${bands - 1}`, "DISTANCE BANDS"),
     table,
   ];

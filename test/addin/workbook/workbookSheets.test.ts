@@ -63,7 +63,7 @@ test("the lab compares the whole track and each distance of the races, over thre
     AH5: "all",
     AI5: 365,
     AJ5: 90,
-    AG10: "=RACING.BIASCOMPARE($AH$3,$AH$4:$AO$4,$AH$5:$AK$5,,$AH$7,,$AH$6)",
+    AG10: expect.stringContaining("RACING.BIASCOMPARE($AH$3,$AH$4:$AO$4,$AH$5:$AK$5,,$AH$7,,$AH$6)"),
   });
   expect(lab?.cells).not.toHaveProperty("AK4");
 });
