@@ -104,6 +104,12 @@ export async function* decodeText(
 }
 
 /**
+ * Copies a text that was cut from another. V8 keeps the whole of the other in memory, so that a name would
+ * hold the piece of its file; it joins two texts, here before the cut, in new memory.
+ */
+const copyOf = (text: string): string => ` ${text}`.slice(1);
+
+/**
  * Yields the lines of a text, piece by piece. A line feed, a carriage return or both end a line, also within
  * quotation marks. A line longer than the longest is cut to one character more.
  */
@@ -113,7 +119,7 @@ export async function* splitLines(
 ): AsyncGenerator<readonly TextLine[]> {
   let rest = "";
   let number = 0;
-  const toLine = (text: string): TextLine => ({ number: ++number, text });
+  const toLine = (text: string): TextLine => ({ number: ++number, text: copyOf(text) });
   for await (const piece of pieces) {
     const text = rest + piece;
     // A carriage return at the end of a piece may be half of a line end.
