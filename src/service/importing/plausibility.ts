@@ -1,3 +1,4 @@
+import { sha256 } from "@noble/hashes/sha2";
 import { countNoun } from "../../lists/lists";
 import { comparableName, comparableRunner } from "../../spec/comparableName";
 import type { RaceRecord, RunnerRecord } from "../races/records";
@@ -110,6 +111,13 @@ const checks: readonly { readonly check: Check; readonly sentence: string }[] = 
 
 const raceName = ({ date, track, raceNumber }: RaceRecord): string => `${date} ${track} ${raceNumber}`;
 
+/** Returns a number of 53 bits for a race's day, track and starters, whose text is twenty times as long. */
+function fieldDigest({ date, track }: RaceRecord, started: readonly RunnerRecord[]): number {
+  const keys = started.map(({ runnerKey }) => runnerKey).sort();
+  const [high = 0, low = 0] = new Uint32Array(sha256(`${date} ${track} ${keys.join()}`).buffer);
+  return high * 2 ** 21 + (low >>> 11);
+}
+
 /** The most names whose suffixes are compared. */
 const mostNames = 200_000;
 
@@ -123,7 +131,8 @@ export function createDoubts() {
   const names = new Map<string, string>();
   const twins = new Map<string, string>();
   const otherNames = new Map<string, string>();
-  const starts = new Map<string, string>();
+  /** The numbers of races by the digests of their fields. */
+  const fields = new Map<number, number>();
   const doubles: string[] = [];
 
   const addNames = ({ runners }: RaceRecord): void => {
@@ -147,15 +156,12 @@ export function createDoubts() {
       if (race.date > latest) latest = race.date;
       addNames(race);
       const started = race.runners.filter(({ scratched }) => !scratched);
-      const field = `${race.date} ${race.track} ${started
-        .map(({ runnerKey }) => runnerKey)
-        .sort()
-        .join()}`;
-      if (started.length > 1 && starts.size < mostNames) {
-        const before = starts.get(field);
-        if (before !== undefined && before !== raceName(race))
-          doubles.push(`${before} and ${raceName(race)}`);
-        starts.set(field, raceName(race));
+      if (started.length > 1 && fields.size < mostNames) {
+        const field = fieldDigest(race, started);
+        const before = fields.get(field) ?? race.raceNumber;
+        if (before !== race.raceNumber)
+          doubles.push(`${raceName({ ...race, raceNumber: before })} and ${raceName(race)}`);
+        fields.set(field, race.raceNumber);
       }
       if (!race.run) return;
       checks.forEach(({ check }, index) => {

@@ -126,3 +126,18 @@ test("one horse under two names by a suffix, and a race that stands twice", () =
     "1 race stands twice with the same runners, such as 2026-01-10 Elm 1 and 2026-01-10 Elm 3",
   ]);
 });
+
+test("the same runners stand twice in any order, but not on another day or at another track", () => {
+  const one = race([{ runnerKey: "elm coast" }, { runnerKey: "alder lane" }, { runnerKey: "birch quay" }]);
+  const again = { ...one, raceNumber: 2, runners: [...one.runners].reverse() };
+  expect(doubtsOf(one, again, { ...again, raceNumber: 4 })).toEqual([
+    "2 races stand twice with the same runners, such as 2026-01-10 Elm 1 and 2026-01-10 Elm 2",
+  ]);
+  const scratched = one.runners.map((runner, index) => ({ ...runner, scratched: index === 2 }));
+  const others = [
+    { date: "2026-01-11", raceNumber: 2 },
+    { track: "Oak", raceNumber: 2 },
+    { runners: scratched, raceNumber: 2 },
+  ];
+  expect(doubtsOf(one, ...others.map((change) => ({ ...one, ...change })))).toEqual([]);
+});
