@@ -19,7 +19,7 @@ export function createContext({ zones = {}, as, mapping }: ImportChoices = {}): 
   const wrong = Object.entries(zones).find(([, zone]) => !isTimezone(zone));
   if (wrong)
     throw new Error(`the zone of ${wrong[0]} must be a time zone such as Europe/London: ${wrong[1]}`);
-  const formats = createFormats(zones);
+  const formats = createFormats(zones, mapping?.dates);
   const forced = as === undefined ? undefined : formatNamed(formats, as);
   if (as !== undefined && !forced) throw new Error(`there is no format ${as}`);
   return {

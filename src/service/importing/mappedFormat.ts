@@ -17,6 +17,7 @@ import {
   all,
   always,
   at,
+  type DayOrder,
   fields,
   finishBlank,
   outcome,
@@ -45,7 +46,7 @@ interface Mapped {
 export interface Mapping {
   readonly columns: ReadonlyMap<string, Mapped>;
   readonly values: Readonly<Record<string, string>>;
-  readonly dates: "DMY" | "MDY" | "YMD" | undefined;
+  readonly dates: DayOrder | undefined;
   /** The headings that are not used. */
   readonly ignored: readonly string[];
 }

@@ -8,6 +8,7 @@ import type { Counts, LostColumn } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
 import { NoResults } from "./noResults";
+import { createDayOrder } from "./dayOrder";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 import type { Reads } from "./rowReader";
@@ -194,6 +195,7 @@ export function createRecordImporter(
   /** The headings in the first line; empty if the first line is a row. */
   let names: readonly string[] = [];
   let [lines, reported] = [from.imported, from.imported];
+  const dayOrder = createDayOrder();
   let day: LastDay | undefined;
   let order = "order" in from ? from.order : undefined;
   let isOrdered = completeBy === "day";
@@ -340,8 +342,13 @@ export function createRecordImporter(
           ? joinRows(table, format.joined, (names) => importer.under(names, reads))
           : reads && importer.under(headings, reads);
     if (!add) throw new Error("a table has rules or is kept");
+    const [guessedAt = -1] = indexesOf(
+      format?.guessedDays === undefined ? [] : [format.guessedDays],
+      headings,
+    );
     const onRecord = ({ number, cells: given }: TextRecord): void => {
       const cells = separator === ";" ? withPoints(given) : given;
+      if (guessedAt >= 0) dayOrder.add(cells[guessedAt] ?? "");
       if (isAgain(cells)) rejections.add(number, "it repeats the headings", { isHeading: true });
       else importRecord(add, { number, cells });
     };
@@ -369,12 +376,14 @@ export function createRecordImporter(
       rejections.check(lines);
       onProgress?.({ lines, part: 1 });
       const format = table?.format;
+      const notes = notesOf(rows, format);
       return {
         lines,
         races,
         rejections: rejections.list,
         repeated,
-        ...notesOf(rows, format),
+        ...notes,
+        doubts: [...notes.doubts, ...dayOrder.doubts(format?.guessedDays ?? "")],
         questions: (table?.questions ?? []).map(({ heading, column, question }) =>
           printable(`${heading} may be ${column}, ${question}: it is not used until --columns says so`),
         ),

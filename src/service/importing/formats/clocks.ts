@@ -47,6 +47,18 @@ export function dayFirst(value: string): string {
 export const anyDay = (value: string): string =>
   namedDay(value) ?? (/^\d{4}-/.test(value) ? isoDay(value) : dayFirst(value));
 
+/** Returns the first two numbers of a day such as 7/03/2026; undefined for any other notation. */
+export function numericDay(value: string): readonly [first: number, second: number] | undefined {
+  const [, first, second] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}(?:\s|$)/.exec(value) ?? [];
+  return first === undefined ? undefined : [Number(first), Number(second)];
+}
+
+/** Returns the day in either notation, with the month before the day in 3/07/2026. */
+export function monthFirst(value: string): string {
+  const [month, day] = numericDay(value) ?? [];
+  return month === undefined ? anyDay(value) : anyDay(value.replace(/^\s*\d+.\d+/, `${day}/${month}`));
+}
+
 /** Returns the day in 20260307. */
 export const compactDay = (value: string): string =>
   checkedDay(value.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"), "must be a day, YYYYMMDD");

@@ -6,7 +6,7 @@
  * is the day at the track, but the times are Melbourne's for every state and New Zealand: a race at 0:30
  * belongs to Melbourne's next day. A LOSER did not win; nothing more is known of its place.
  */
-import { anyDay, minutesOf, startOnClockOf } from "./clocks";
+import { anyDay, minutesOf, monthFirst, startOnClockOf } from "./clocks";
 import { all, at, type CreateFormat, fields, finishBlank, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 
@@ -32,7 +32,8 @@ const places: Readonly<Record<string, object>> = {
 
 const isNewZealand = (state: string): boolean => state.toUpperCase() === "NZ";
 
-export const createExchangeHub: CreateFormat = (zones) => {
+export const createExchangeHub: CreateFormat = (zones, days) => {
+  const dayOf = days === "MDY" ? monthFirst : anyDay;
   const zoneOf = (state: string, track: string): string =>
     isNewZealand(state) ? "Pacific/Auckland" : zones.ofState(state, track);
   return {
@@ -45,6 +46,7 @@ export const createExchangeHub: CreateFormat = (zones) => {
       "places behind the winner, jockeys, trainers, weights, barriers, goings, margins: prices draw no ratings",
     converts: ["times of Melbourne to UTC for every state", "losers: their place is unknown"],
     recognises: hasHeadings("LOCAL_MEETING_DATE", "WIN_BSP", "TAB_NUMBER"),
+    ...(days === undefined ? { guessedDays: "LOCAL_MEETING_DATE" } : {}),
     ignored: [
       "ACTUAL_OFF_TIME",
       "WIN_MARKET_ID",
@@ -74,7 +76,7 @@ export const createExchangeHub: CreateFormat = (zones) => {
       "LAY_MARKET_PERCENTAGE_AT_SCHEDULED_OFF",
     ],
     race: {
-      date: at("LOCAL_MEETING_DATE", anyDay),
+      date: at("LOCAL_MEETING_DATE", dayOf),
       country: all(["STATE_CODE"], (state) => (isNewZealand(state) ? "nz" : "au")),
       raceCode: at("RACING_TYPE", read.words(codes)),
       track: at("TRACK", read.text),
@@ -84,7 +86,7 @@ export const createExchangeHub: CreateFormat = (zones) => {
         ["LOCAL_MEETING_DATE", "SCHEDULED_RACE_TIME", "STATE_CODE", "TRACK"],
         (day, time, state, track) =>
           startOnClockOf("Australia/Melbourne", {
-            date: anyDay(day),
+            date: dayOf(day),
             minutes: minutesOf(time),
             zone: zoneOf(state, track),
           }),

@@ -109,6 +109,8 @@ export interface TableFormat extends Described, Reads {
   readonly headings?: readonly string[];
   /** Rows of another file whose columns are read as `joined.HEADING`. */
   readonly joined?: JoinedPart;
+  /** The column of days such as 03/04/2026, whose order the format's files do not all show. */
+  readonly guessedDays?: string;
   /** Columns in which a blank cell repeats the cell above. */
   readonly carried?: readonly string[];
   /**
@@ -153,8 +155,11 @@ export interface StreamFormat extends Described, Reads {
 
 export type Format = TableFormat | DocumentFormat | StreamFormat;
 
-/** Creates a format that knows the zones of tracks. */
-export type CreateFormat<Kind extends Format = Format> = (zones: TrackZones) => Kind;
+/** The order of the day, the month and the year in dates such as 03/04/2026. */
+export type DayOrder = "DMY" | "MDY" | "YMD";
+
+/** Creates a format that knows the zones of tracks, and the order of days if a person stated it. */
+export type CreateFormat<Kind extends Format = Format> = (zones: TrackZones, days?: DayOrder) => Kind;
 
 /** Reads one column if it is not blank. */
 export const at = (column: string, read: (text: string) => unknown): Rule => ({ from: [column], read });

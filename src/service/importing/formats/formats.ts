@@ -4,7 +4,7 @@ import { createBrisChart } from "./brisChart";
 import { createExchangeHub } from "./exchangeHub";
 import { createExchangePrices } from "./exchangePrices";
 import { createExchangeStream } from "./exchangeStream";
-import type { CreateFormat, Format } from "./format";
+import type { CreateFormat, DayOrder, Format } from "./format";
 import { createFormGuide } from "./formGuide";
 import { createGbgb } from "./gbgb";
 import { createHkjc } from "./hkjc";
@@ -34,10 +34,13 @@ const known: readonly CreateFormat[] = [
   createRacingNsw,
 ];
 
-/** Returns the known formats, with the zones that a person gave for tracks. */
-export function createFormats(zones: Readonly<Record<string, string>> = {}): readonly Format[] {
+/** Returns the known formats, with the zones that a person gave for tracks, and the stated order of days. */
+export function createFormats(
+  zones: Readonly<Record<string, string>> = {},
+  days?: DayOrder,
+): readonly Format[] {
   const tracks = createTrackZones(zones);
-  return known.map((create) => create(tracks));
+  return known.map((create) => create(tracks, days));
 }
 
 /** Returns the descriptions of the known formats, one after another. */
