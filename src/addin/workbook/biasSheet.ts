@@ -5,7 +5,7 @@ import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { asText, looks, palette } from "./palette";
 import { fieldSize } from "./raceColumns";
-import { orBlank } from "./raceFormulas";
+import { orBlank, orReason } from "./raceFormulas";
 import { sheetBand, textOptions, textOptionsPart } from "./sheetBand";
 import {
   combineParts,
@@ -37,10 +37,6 @@ const hiddenColumn = "CJ";
 const first = 10;
 const second = first + fieldSize + 3;
 const bands = second + fieldSize + 3;
-
-/** The comparison by a measure, or the sentence of its failure. */
-const orReason = (measure: string): string =>
-  `=IFERROR(${compare(measure)},INDEX(${compare(measure, textOptions(hiddenColumn))},1,1))`;
 
 const bandFields = [
   "category",
@@ -179,7 +175,10 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     slicesOf,
     textOptionsPart(hiddenColumn, "=$AH$6"),
     clearOnly(),
-    comparison(first, { title: "SLICES BY BARRIER", formula: orReason("$AH$7") }),
+    comparison(first, {
+      title: "SLICES BY BARRIER",
+      formula: orReason(compare("$AH$7"), compare("$AH$7", textOptions(hiddenColumn))),
+    }),
     comparison(second, { title: "STARTS IN EACH SLICE", formula: orBlank(compare('"starts"')) }),
     groupTitle(`AG${bands - 1}`, "DISTANCE BANDS"),
     table,

@@ -16,6 +16,14 @@ export const whatIf = (fields: string): string =>
 export const orBlank = (formula: string): string => `=IFERROR(${formula},"")`;
 
 /**
+ * Shows a table, or the sentence of its failure in the first cell.
+ *
+ * @param asText The same call with options by which a failure is a text.
+ */
+export const orReason = (table: string, asText: string): string =>
+  orBlank(`IFERROR(${table},INDEX(${asText},1,1))`);
+
+/**
  * Calculates if there is a number, and otherwise leaves the cell blank, for scratched and unrated runners.
  */
 export const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell}),${formula},"")`;

@@ -2,7 +2,7 @@ import { textConstant } from "../../cells/formulaConstants";
 import { backtest, rating } from "../../cells/columns/rating";
 import type { RaceSelection, SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
-import { orBlank } from "./raceFormulas";
+import { orBlank, orReason } from "./raceFormulas";
 import { sheetBand, textOptions, textOptionsPart } from "./sheetBand";
 import {
   cellPart,
@@ -150,9 +150,7 @@ export function ratingSheet(
         rows: 30,
         table: rating,
         fields: raceFields,
-        formula: orBlank(
-          `IF(ISERROR(INDEX(${rate("$B$5")},1,1)),INDEX(${rate(textOptions(hiddenColumn))},1,1),${rate("$B$5")})`,
-        ),
+        formula: orReason(rate("$B$5"), rate(textOptions(hiddenColumn))),
         headings: ["Runner", "No", "Rating", "Rank", "Win", "Fair", "Model"],
         formats: { rating: "0.00" },
       }),
