@@ -243,9 +243,24 @@ const readSport: FactsReader = (name, cell) => {
   if (racing.test(String(cell).trim())) return {};
   throw new ArgumentError(name, t`must be horse, harness or greyhound racing`, cell);
 };
+
+/** The patterns of words by their position in the text. */
+const patterns = {
+  "whole text": (word: string) => `^${word}$`,
+  "start of the text": (word: string) => `^${word}`,
+  "whole word": (word: string) => `\\b${word}\\b`,
+  "start of a word": (word: string) => `\\b${word}`,
+  anywhere: (word: string) => word,
+};
+type Position = keyof typeof patterns;
+
 /** Racing in the languages of the field; 7 and 4339 are an exchange's numbers of its kinds. */
-const racing =
-  /^(?:7|4339)$|^rac(?:ing|es)|horse|gr[ea]yhound|harness|thoroughbred|\bdogs?\b|trot|gall?op|h[ií]p(?:p|ic)|ippic|turf|pferd|traben|hunderenn|cheva|cabal|caval|paard|\bhest|\bhäst|\btrav|\bravi|競馬|[賽赛]馬|赛马/i;
+const racing = new RegExp(
+  (Object.keys(patterns) as Position[])
+    .flatMap((position) => words.racing[position].map(patterns[position]))
+    .join("|"),
+  "i",
+);
 
 const readSide: FactsReader = (name, cell) => {
   const side = meaningOf("side", plainWords(String(cell)));
