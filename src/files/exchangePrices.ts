@@ -1,4 +1,5 @@
 import { headingKey } from "./headings";
+import { monthNumber } from "./months";
 
 /** The headings that only an exchange's daily files of starting prices have. */
 const headings = ["menu_hint", "event_dt", "selection_name", "win_lose", "bsp"].map(headingKey);
@@ -28,15 +29,13 @@ export function meetingOfHint(hint: string): HintedMeeting | undefined {
   return { code: (code || (isCountry ? country : "")).toUpperCase(), course: isCountry ? plain : course };
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
 /**
  * Returns true if a date has the day and the month of a meeting's hint the other way round, because a program
  * has read the day as the month: 2026-03-04 for "GB / Kemp 3rd Apr".
  */
 export function isDaySwapped(date: string, hint: string): boolean {
   const [, day, word = ""] = /\s(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*$/i.exec(hint.trim()) ?? [];
-  const hinted = [Number(day), months.indexOf(word.toLowerCase()) + 1];
+  const hinted = [Number(day), monthNumber(word)];
   const [, month, dayOfDate] = date.split("-").map(Number);
   return hinted[0] !== hinted[1] && hinted[0] === month && hinted[1] === dayOfDate;
 }

@@ -1,4 +1,5 @@
 import { isObject } from "../../spec/validate";
+import type { DateOrder } from "../../dates/dateOrder";
 import { dayNumber } from "../../dates/days";
 import { numberedName } from "../../files/exchangePrices";
 import { isTimezone } from "../../dates/zones";
@@ -17,7 +18,6 @@ import {
   all,
   always,
   at,
-  type DayOrder,
   fields,
   finishBlank,
   outcome,
@@ -46,7 +46,7 @@ interface Mapped {
 export interface Mapping {
   readonly columns: ReadonlyMap<string, Mapped>;
   readonly values: Readonly<Record<string, string>>;
-  readonly dates: DayOrder | undefined;
+  readonly dates: DateOrder | undefined;
   /** The headings that are not used. */
   readonly ignored: readonly string[];
 }

@@ -1,8 +1,7 @@
 import { dateOf, dayNumber, requireDayNumber, twoDigits } from "../../../dates/days";
 import { instantOf, localDate, zoneOffset } from "../../../dates/zones";
+import { monthNumber } from "../../../files/months";
 import { Unreadable } from "./unreadable";
-
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /**
  * Returns the day in 10 Nov 2018, also with the full month name, and in 10-Nov-18, which Excel makes of it;
@@ -13,9 +12,8 @@ function namedDay(value: string): string | undefined {
     /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4}|\d{2})$/.exec(value) ?? [];
   if (day === undefined) return undefined;
   const year = years.length === 4 ? years : `${Number(years) < 30 ? 20 : 19}${years}`;
-  const number = months.indexOf(month.toLowerCase()) + 1;
   return checkedDay(
-    `${year}-${twoDigits(number)}-${day.padStart(2, "0")}`,
+    `${year}-${twoDigits(monthNumber(month))}-${day.padStart(2, "0")}`,
     "must be a day such as 10 Nov 2018",
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportedRace, RunnerRecord } from "../../races/records";
 import { headingKey } from "../../../files/headings";
+import type { DateOrder } from "../../../dates/dateOrder";
 import type { TrackZones } from "./tracks";
 import type { JsonObject } from "../../../spec/validate";
 import type { LostPart, NestedRow } from "./nested";
@@ -155,11 +156,8 @@ export interface StreamFormat extends Described, Reads {
 
 export type Format = TableFormat | DocumentFormat | StreamFormat;
 
-/** The order of the day, the month and the year in dates such as 03/04/2026. */
-export type DayOrder = "DMY" | "MDY" | "YMD";
-
 /** Creates a format that knows the zones of tracks, and the order of days if a person stated it. */
-export type CreateFormat<Kind extends Format = Format> = (zones: TrackZones, days?: DayOrder) => Kind;
+export type CreateFormat<Kind extends Format = Format> = (zones: TrackZones, days?: DateOrder) => Kind;
 
 /** Reads one column if it is not blank. */
 export const at = (column: string, read: (text: string) => unknown): Rule => ({ from: [column], read });

@@ -1,10 +1,11 @@
+import type { DateOrder } from "../../../dates/dateOrder";
 import { createTrackZones } from "./tracks";
 import { createAtg } from "./atg";
 import { createBrisChart } from "./brisChart";
 import { createExchangeHub } from "./exchangeHub";
 import { createExchangePrices } from "./exchangePrices";
 import { createExchangeStream } from "./exchangeStream";
-import type { CreateFormat, DayOrder, Format } from "./format";
+import type { CreateFormat, Format } from "./format";
 import { createFormGuide } from "./formGuide";
 import { createGbgb } from "./gbgb";
 import { createHkjc } from "./hkjc";
@@ -37,7 +38,7 @@ const known: readonly CreateFormat[] = [
 /** Returns the known formats, with the zones that a person gave for tracks, and the stated order of days. */
 export function createFormats(
   zones: Readonly<Record<string, string>> = {},
-  days?: DayOrder,
+  days?: DateOrder,
 ): readonly Format[] {
   const tracks = createTrackZones(zones);
   return known.map((create) => create(tracks, days));
