@@ -97,16 +97,14 @@ async function startsOf(
 ): Promise<StoredColumns> {
   await othersTurn();
   const names = [...new Set([...facts, "fieldSize", ...variablesIn(formula)])];
-  const columns = await readColumns(history, { raceCode, version, names });
-  const decimals = new Map<string, Float64Array>();
-  const column = (name: string): Float32Array | Float64Array => {
-    const numbers = columns.get(name) ?? new Float32Array();
+  const columns = new Map<string, Float32Array | Float64Array>();
+  for (const [name, numbers] of await readColumns(history, { raceCode, version, names })) {
     // The model weighs its features in 32 bits, and so must a formula over them.
-    if (name.startsWith("model.") || name.startsWith("#")) return numbers;
-    const knownDecimals = decimals.get(name) ?? decimalsOf(numbers);
-    decimals.set(name, knownDecimals);
-    return knownDecimals;
-  };
+    const isOf32Bits = name.startsWith("model.") || name.startsWith("#");
+    columns.set(name, isOf32Bits ? numbers : decimalsOf(numbers));
+    await othersTurn();
+  }
+  const column = (name: string) => columns.get(name) ?? new Float32Array();
   const ids = column("#race");
   const offsets: number[] = [];
   ids.forEach((id, index) => {
@@ -184,15 +182,15 @@ async function computeBacktest(
       `too few races: ${learnt.length} to learn from before ${dateOf(split)}, ${judged.length} to judge from then on`,
     );
   const rating = await evaluateInSlices(formula, starts);
-  const strength = request.strength ?? fitStrength(filled(rating, starts), learnt);
+  const strength = request.strength ?? (await fitStrength(filled(rating, starts), learnt));
   await othersTurn();
-  const judge = createJudge(starts, { races: judged, rating, strength, formulas });
-  const record = judge.summary();
+  const judge = await createJudge(starts, { races: judged, rating, strength, formulas });
+  const record = await judge.summary();
   const modelNote = modelVersion === undefined ? undefined : modelNoteOf(modelVersion, split);
   const terms = termsOf(formula).map(({ weight, term }) => ({
     weight,
     text: request.formula.slice(term.from, term.to).replace(/^\((.*)\)$/s, term.inBrackets ? "$1" : "$&"),
-    values: () => filled(evaluateFormula(term, starts), starts),
+    values: async () => filled(await evaluateInSlices(term, starts), starts),
   }));
   return {
     formula: request.formula,
@@ -210,9 +208,9 @@ async function computeBacktest(
     verdict: verdictOf(record, { formulas, strength }),
     ...(modelVersion !== undefined && { modelVersion }),
     ...(modelNote !== undefined && { modelNote }),
-    years: report === "years" ? judge.years() : [],
+    years: report === "years" ? await judge.years() : [],
     bands: report === "bands" ? judge.bands() : [],
-    ...(report === "weights" ? weighTerms(terms, { strength, learnt, judged }) : { weights: [] }),
+    ...(report === "weights" ? await weighTerms(terms, { strength, learnt, judged }) : { weights: [] }),
     ...(report === "known" && { known: await knownShares(history, raceCode) }),
   };
 }
@@ -248,7 +246,7 @@ export async function rating(
       const { races: all } = await meantRaces(scope, context, { starts, ...days });
       const races = all.filter(({ day }) => day < halfwayDay(all));
       const ratings = filled(await evaluateInSlices(formula, starts), starts);
-      return { strength: request.strength ?? fitStrength(ratings, races), racesLearnt: races.length };
+      return { strength: request.strength ?? (await fitStrength(ratings, races)), racesLearnt: races.length };
     },
   );
   const entries = new Map((await fieldOfRace(race, context)).map((entry) => [entry.number, entry]));
@@ -276,7 +274,8 @@ export async function rating(
   };
   const ratings = evaluateFormula(formula, field);
   const usable = filled(ratings, field);
-  const chances = chancesOf({ terms: [usable], weights: [learnt.strength] }, [{ from: 0, to: rows.length }]);
+  const terms = { terms: [usable], weights: [learnt.strength] };
+  const chances = await chancesOf(terms, [{ from: 0, to: rows.length }]);
   const scope = { raceId: race.id, resultsBefore: resultsBefore(context.clock) };
   const predicted = await predictionsOf(context.history, scope);
   const mean = sum(usable) / usable.length;

@@ -18,3 +18,17 @@ export function othersTurn(): Promise<void> {
   });
   return turns;
 }
+
+/** The items between two turns, such as races, of which each takes some microseconds. */
+const itemsOfSlice = 500;
+
+/** Does work for each item; others have a turn after each slice of items. */
+export async function forEachInTurns<Item>(
+  items: readonly Item[],
+  work: (item: Item) => void,
+): Promise<void> {
+  for (let first = 0; first < items.length; first += itemsOfSlice) {
+    for (const item of items.slice(first, first + itemsOfSlice)) work(item);
+    await othersTurn();
+  }
+}

@@ -1,4 +1,4 @@
-import { othersTurn } from "../../../src/service/store/othersTurn";
+import { forEachInTurns, othersTurn } from "../../../src/service/store/othersTurn";
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -34,4 +34,21 @@ test("works that come at once take turns: others work between their long steps",
   };
   await Promise.all(["first", "second", "third"].map(work));
   expect(order).toEqual(["first", "another request", "second", "another request", "third"]);
+});
+
+test("a long list is worked through in its order, and others work in between", async () => {
+  let now = performance.now() + 200_000;
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+  const items = Array.from({ length: 1234 }, (_, index) => index);
+  const order: number[] = [];
+  const turnsOfOthers: number[] = [];
+  const timer = setInterval(() => turnsOfOthers.push(order.length));
+  await forEachInTurns(items, (item) => {
+    order.push(item);
+    now += 0.1;
+  });
+  clearInterval(timer);
+  expect(order).toEqual(items);
+  expect(turnsOfOthers).toContain(500);
+  expect(turnsOfOthers).toContain(1000);
 });

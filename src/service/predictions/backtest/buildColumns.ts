@@ -59,7 +59,10 @@ interface Before {
  */
 export function* buildColumns(history: LocalHistory, options: BuildOptions): Generator<number, void> {
   const { raceCode, resultsBefore, from } = options;
-  const lastDays = lastEntriesOf(history, raceCode);
+  const lastEntries = lastEntriesOf(history, raceCode);
+  let found = lastEntries.next();
+  for (; !found.done; found = lastEntries.next()) yield 0;
+  const lastDays = found.value;
   const lastDayOf = (runnerKey: string): number => lastDays[Number(runnerKey)] ?? Infinity;
   const before: Before = { state: new FeatureState({ lastDayOf }), values: new StartValues() };
   const firstMonth = Number.isFinite(from) ? monthOf(from) : -Infinity;

@@ -3,6 +3,7 @@ import { sum } from "../../../lists/lists";
 import type { RaceCode } from "../../../spec/codes";
 import { variables } from "../../../spec/variables";
 import type { History } from "../../store/history";
+import { othersTurn } from "../../store/othersTurn";
 import { columnOfText } from "./columnText";
 
 /**
@@ -64,6 +65,7 @@ export async function readColumns(
       const months = await history.reader.all<{ digits: string }>(select, [raceCode, name]);
       column = joinParts(months.map(({ digits }) => columnOfText(digits)));
       if (months.length > 0) cache.set(key, column);
+      await othersTurn();
     }
     columns.set(name, column);
   }

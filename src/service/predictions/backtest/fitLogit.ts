@@ -1,4 +1,5 @@
 import { valueAt } from "../../../lists/lists";
+import { forEachInTurns, othersTurn } from "../../store/othersTurn";
 import { solvePositive } from "../fit/fitWeights";
 
 /** A race of a backtest: its starts are those from `from` to before `to`. */
@@ -20,14 +21,19 @@ const ridge = 1e-6;
 /**
  * Returns the weights of terms that maximise the likelihood of the winners under a conditional logit
  * (McFadden 1974), by Newton's method, with their standard errors. A dead heat contributes the mean of its
- * winners.
+ * winners. Others have turns meanwhile.
  */
-export function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]) {
-  const scaled = terms.map((term) => standardise(term, races));
+export async function fitLogit(terms: readonly Float64Array[], races: readonly BacktestRace[]) {
+  const scaled: ReturnType<typeof standardise>[] = [];
+  for (const term of terms) {
+    scaled.push(standardise(term, races));
+    await othersTurn();
+  }
   const values = scaled.map((term) => term.values);
+  const chances = new Float64Array(terms[0]?.length ?? 0);
   let weights = terms.map(() => 0);
   for (let step = 0; step < maxSteps; step++) {
-    const { gradient, information } = likelihoodAt(weights, values, races);
+    const { gradient, information } = await likelihoodAt({ weights, terms: values, races }, chances);
     const slope = gradient.map((each, index) => each - ridge * valueAt(weights, index));
     const move = solvePositive(information, slope);
     const length = Math.max(...move.map(Math.abs));
@@ -35,7 +41,7 @@ export function fitLogit(terms: readonly Float64Array[], races: readonly Backtes
     weights = weights.map((weight, index) => weight + part * valueAt(move, index));
     if (length < tolerance) break;
   }
-  const { information } = likelihoodAt(weights, values, races);
+  const { information } = await likelihoodAt({ weights, terms: values, races }, chances);
   return {
     weights: scaled.map(({ spread }, index) => (spread > 0 ? valueAt(weights, index) / spread : 0)),
     /** NaN for a term that does not vary within any race. */
@@ -66,22 +72,24 @@ function standardise(term: Float64Array, races: readonly BacktestRace[]) {
   }
   const deviation = Math.sqrt(squares / count);
   const spread = deviation > 1e-12 ? deviation : 0;
-  return { spread, values: gaps.map((gap) => (spread > 0 ? gap / spread : 0)) };
+  for (let index = 0; index < gaps.length; index++)
+    gaps[index] = spread > 0 ? (gaps[index] ?? NaN) / spread : 0;
+  return { spread, values: gaps };
 }
 
 /**
  * Returns the slope of the log likelihood, and the lower triangle of its negative curvature, with the
- * penalty.
+ * penalty. `chances` is overwritten.
  */
-function likelihoodAt(
-  weights: readonly number[],
-  terms: readonly Float64Array[],
-  races: readonly BacktestRace[],
-): { readonly gradient: number[]; readonly information: number[][] } {
-  const chances = chancesOf({ terms, weights }, races);
+async function likelihoodAt(
+  { weights, terms, races }: WeighedTerms & { readonly races: readonly BacktestRace[] },
+  chances: Float64Array,
+): Promise<{ readonly gradient: number[]; readonly information: number[][] }> {
   const gradient = weights.map(() => 0);
   const information = weights.map((_, row) => [...new Array<number>(row).fill(0), ridge]);
-  for (const { from, to, winners } of races) {
+  await forEachInTurns(races, (race) => {
+    const { from, to, winners } = race;
+    setChances(chances, { terms, weights }, race);
     terms.forEach((values, term) => {
       let mean = 0;
       for (let index = from; index < to; index++) mean += (chances[index] ?? NaN) * (values[index] ?? NaN);
@@ -96,7 +104,7 @@ function likelihoodAt(
         row[other] = (row[other] ?? NaN) + covariance;
       }
     });
-  }
+  });
   return { gradient, information };
 }
 
@@ -106,24 +114,31 @@ interface WeighedTerms {
   readonly weights: readonly number[];
 }
 
-/** Returns the chance of each start in some races, in proportion to exp(its weighted terms). */
-export function chancesOf(
+type StartsOfRace = Pick<BacktestRace, "from" | "to">;
+
+/** Sets the chances of a race's starts, in proportion to exp(their weighted terms). */
+function setChances(
+  chances: Float64Array,
   { terms, weights }: WeighedTerms,
-  races: readonly Pick<BacktestRace, "from" | "to">[],
-): Float64Array {
-  const chances = new Float64Array(terms[0]?.length ?? 0);
+  { from, to }: StartsOfRace,
+): void {
+  chances.fill(0, from, to);
   terms.forEach((term, column) => {
     const weight = valueAt(weights, column);
-    for (let index = 0; index < chances.length; index++)
+    for (let index = from; index < to; index++)
       chances[index] = (chances[index] ?? NaN) + weight * (term[index] ?? NaN);
   });
-  for (const { from, to } of races) {
-    let highest = -Infinity;
-    let total = 0;
-    for (let index = from; index < to; index++) highest = Math.max(highest, chances[index] ?? NaN);
-    for (let index = from; index < to; index++)
-      total += chances[index] = Math.exp((chances[index] ?? NaN) - highest);
-    for (let index = from; index < to; index++) chances[index] = (chances[index] ?? NaN) / total;
-  }
+  let highest = -Infinity;
+  let total = 0;
+  for (let index = from; index < to; index++) highest = Math.max(highest, chances[index] ?? NaN);
+  for (let index = from; index < to; index++)
+    total += chances[index] = Math.exp((chances[index] ?? NaN) - highest);
+  for (let index = from; index < to; index++) chances[index] = (chances[index] ?? NaN) / total;
+}
+
+/** Returns the chances of the starts in some races, with 0 for other starts. Others have turns meanwhile. */
+export async function chancesOf(of: WeighedTerms, races: readonly StartsOfRace[]): Promise<Float64Array> {
+  const chances = new Float64Array(of.terms[0]?.length ?? 0);
+  await forEachInTurns(races, (race) => setChances(chances, of, race));
   return chances;
 }

@@ -6,6 +6,7 @@ import { normalQuantile } from "../../../maths/normalDistribution";
 import type { BacktestResponse } from "../../../spec/rating";
 import type { AngleStart } from "../../races/angleSums";
 import { pricedChances } from "../../races/pricedChances";
+import { forEachInTurns, othersTurn } from "../../store/othersTurn";
 import { angleRecord, createAngleSum, judgeAngle } from "../../statistics/angleRecord";
 import { type Columns, filled } from "./evaluateFormula";
 import { type BacktestRace, chancesOf, fitLogit } from "./fitLogit";
@@ -32,8 +33,10 @@ export function racesToJudge(
 }
 
 /** Returns the strength of a rating that fits the races: 0 if higher ratings win less. */
-export const fitStrength = (rating: Float64Array, learnt: readonly BacktestRace[]): number =>
-  Math.max(0, fitLogit([rating], learnt).weights[0] ?? 0);
+export async function fitStrength(rating: Float64Array, learnt: readonly BacktestRace[]): Promise<number> {
+  const { weights } = await fitLogit([rating], learnt);
+  return Math.max(0, weights[0] ?? 0);
+}
 
 /** Returns the first day of the later half of races, which are in day order. */
 export const halfwayDay = (races: readonly BacktestRace[]): number =>
@@ -121,24 +124,32 @@ interface JudgeOptions {
   readonly formulas: number;
 }
 
-/** Returns the functions that judge a rating on some races; each gives one report. */
-export function createJudge(starts: Columns, { races, rating, strength, formulas }: JudgeOptions) {
-  const chances = chancesOf({ terms: [filled(rating, starts)], weights: [strength] }, races);
+/**
+ * Returns the functions that judge a rating on some races; each gives one report. Others have turns
+ * meanwhile.
+ */
+export async function createJudge(starts: Columns, { races, rating, strength, formulas }: JudgeOptions) {
+  const chances = await chancesOf({ terms: [filled(rating, starts)], weights: [strength] }, races);
   const [finishes, modelChances] = [starts.column("#finish"), starts.column("#chance")];
   const prices = decimalPrices(starts.column("#price"));
-  const scored = races.map((race) => scoreRace(race, { chances, rating, finishes, prices, modelChances }));
+  const scored: ScoredRace[] = [];
+  await forEachInTurns(races, (race) => {
+    scored.push(scoreRace(race, { chances, rating, finishes, prices, modelChances }));
+  });
   return {
     summary: () => recordOf(scored, formulas),
-    years: (): BacktestResponse["years"] => {
-      const years = groupBy(scored, ({ day }) => yearAndMonth(day).year);
-      return [...years].reverse().map(([year, of]) => ({ year, ...recordOf(of, formulas) }));
+    years: async (): Promise<BacktestResponse["years"]> => {
+      const years: BacktestResponse["years"] = [];
+      for (const [year, of] of [...groupBy(scored, ({ day }) => yearAndMonth(day).year)].reverse())
+        years.push({ year, ...(await recordOf(of, formulas)) });
+      return years;
     },
     bands: () => bandsOf(races, { chances, finishes }),
   };
 }
 
-function recordOf(scored: readonly ScoredRace[], formulas: number): Judged {
-  const equal = compare(scored, "equal", formulas);
+async function recordOf(scored: readonly ScoredRace[], formulas: number): Promise<Judged> {
+  const equal = await compare(scored, "equal", formulas);
   if (!equal) throw new RangeError("Cannot judge a formula as there must be a race: current value is 0");
   return {
     racesJudged: scored.length,
@@ -146,16 +157,19 @@ function recordOf(scored: readonly ScoredRace[], formulas: number): Judged {
     unknownRunners: sum(scored.map(({ unknown }) => unknown)),
     logLoss: digits(sum(scored.map(({ losses }) => losses.formula)) / scored.length),
     equal,
-    model: compare(scored, "model", formulas),
-    market: compare(scored, "market", formulas),
-    firstChoice: stakesOn(scored.map(({ firstChoice }) => firstChoice)),
-    overlays: stakesOn(scored.flatMap(({ overlays }) => overlays)),
+    model: await compare(scored, "model", formulas),
+    market: await compare(scored, "market", formulas),
+    firstChoice: await stakesOn(scored, ({ firstChoice }) => [firstChoice]),
+    overlays: await stakesOn(scored, ({ overlays }) => overlays),
   };
 }
 
-function stakesOn(starts: readonly AngleStart[]): Judged["overlays"] {
+async function stakesOn(
+  scored: readonly ScoredRace[],
+  startsOf: (race: ScoredRace) => readonly AngleStart[],
+): Promise<Judged["overlays"]> {
   const sums = createAngleSum();
-  sums.add(starts);
+  await forEachInTurns(scored, (race) => sums.add(startsOf(race)));
   const total = sums.total();
   const { winRateLow, winRateHigh, actualToExpectedLow, actualToExpectedHigh, returnLow, returnHigh } =
     judgeAngle(total, 1);
@@ -164,11 +178,12 @@ function stakesOn(starts: readonly AngleStart[]): Judged["overlays"] {
 }
 
 /** Returns the log-losses of a formula and of other chances, on the races that have the other chances. */
-function compare(
+async function compare(
   scored: readonly ScoredRace[],
   other: keyof ScoredRace["losses"],
   formulas: number,
-): Judged["model"] {
+): Promise<Judged["model"]> {
+  await othersTurn();
   const races = scored.filter(({ losses }) => !Number.isNaN(losses[other]));
   const count = races.length;
   if (count === 0) return null;
@@ -209,20 +224,21 @@ function bandsOf(
 interface WeighedTerm {
   readonly weight: number;
   readonly text: string;
-  readonly values: () => Float64Array;
+  readonly values: () => Promise<Float64Array>;
 }
 
 /**
  * Returns the weights of terms that fit the learnt races, with their standard errors and the given weights,
  * and the log-loss under the fitted weights on the judged races.
  */
-export function weighTerms(
+export async function weighTerms(
   terms: readonly WeighedTerm[],
   { strength, learnt, judged }: { strength: number } & Readonly<Record<"learnt" | "judged", BacktestRace[]>>,
-): Pick<BacktestResponse, "weights" | "fittedLogLoss"> {
-  const values = terms.map((term) => term.values());
-  const { weights, standardErrors } = fitLogit(values, learnt);
-  const chances = chancesOf({ terms: values, weights }, judged);
+): Promise<Pick<BacktestResponse, "weights" | "fittedLogLoss">> {
+  const values: Float64Array[] = [];
+  for (const term of terms) values.push(await term.values());
+  const { weights, standardErrors } = await fitLogit(values, learnt);
+  const chances = await chancesOf({ terms: values, weights }, judged);
   const losses = judged.map((race) => lossOf(race, (start) => chances[start] ?? NaN));
   return {
     fittedLogLoss: digits(sum(losses) / losses.length),

@@ -106,16 +106,23 @@ const selectLastEntries = `SELECT r.id, MAX(s.day) AS day
   FROM start s JOIN runner r ON r.id = s.runner_id WHERE r.race_code = ? AND s.id BETWEEN ? AND ? GROUP BY r.id`;
 
 /** Races whose starts SQLite groups at once: it groups in memory, which it never returns. */
-const racesAtOnce = 10_000;
+const racesAtOnce = 1000;
 
-/** Returns the day of the last entry of each runner of a race code, scratched ones included, by its id. */
-export function lastEntriesOf({ driver }: LocalHistory, raceCode: RaceCode): readonly number[] {
+/**
+ * Returns the day of the last entry of each runner of a race code, scratched ones included, by its id. Works
+ * in steps of some 20 ms.
+ */
+export function* lastEntriesOf(
+  { driver }: LocalHistory,
+  raceCode: RaceCode,
+): Generator<void, readonly number[]> {
   const days: number[] = [];
   const lastRace = driver.all<{ id: number | null }>("SELECT MAX(id) AS id FROM race")[0]?.id ?? -1;
   for (let first = 0; first <= lastRace; first += racesAtOnce) {
     const ids = [startIdsOf(first)[0], startIdsOf(first + racesAtOnce - 1)[1]];
     for (const { id, day } of driver.all<{ id: number; day: number }>(selectLastEntries, [raceCode, ...ids]))
       days[id] = Math.max(days[id] ?? -Infinity, day);
+    yield;
   }
   return days;
 }

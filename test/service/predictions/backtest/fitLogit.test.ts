@@ -10,16 +10,16 @@ function pairs(wins: number, races: number) {
   return { values, run };
 }
 
-test("of races of two the weight is the log odds of the wins, with the binomial's standard error", () => {
+test("of races of two the weight is the log odds of the wins, with the binomial's standard error", async () => {
   const { values, run } = pairs(75, 100);
-  const { weights, standardErrors } = fitLogit([values], run);
+  const { weights, standardErrors } = await fitLogit([values], run);
   expect(weights[0]).toBeCloseTo(Math.log(3), 6);
   expect(standardErrors[0]).toBeCloseTo(1 / Math.sqrt(100 * 0.75 * 0.25), 6);
 });
 
-test("a scale of the term divides the weight, and a term without differences has none", () => {
+test("a scale of the term divides the weight, and a term without differences has none", async () => {
   const { values, run } = pairs(75, 100);
-  const { weights, standardErrors } = fitLogit(
+  const { weights, standardErrors } = await fitLogit(
     [values.map((value) => 1000 * value), new Float64Array(values.length).fill(5)],
     run,
   );
@@ -28,12 +28,12 @@ test("a scale of the term divides the weight, and a term without differences has
   expect(standardErrors[1]).toBeNaN();
 });
 
-test("a dead heat counts as the mean of its winners", () => {
+test("a dead heat counts as the mean of its winners", async () => {
   const { values, run } = pairs(0, 1);
-  const { weights } = fitLogit([values], [{ ...run[0], from: 0, to: 2, day: 0, winners: [0, 1] }]);
+  const { weights } = await fitLogit([values], [{ ...run[0], from: 0, to: 2, day: 0, winners: [0, 1] }]);
   expect(weights[0]).toBeCloseTo(0, 9);
 });
 
-test("without races every weight is 0", () => {
-  expect(fitLogit([new Float64Array(2)], []).weights).toEqual([0]);
+test("without races every weight is 0", async () => {
+  expect((await fitLogit([new Float64Array(2)], [])).weights).toEqual([0]);
 });

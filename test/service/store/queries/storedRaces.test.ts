@@ -92,7 +92,7 @@ test("a runner's last day is that of its last start, and without end for one tha
   expect(lastDays("2026-01-05")).toEqual({ Ada: Infinity, Bob: Infinity, Cleo: -Infinity });
 });
 
-test.each([1, 9_999, 10_000, 25_000])(
+test.each([1, 999, 1000, 25_000])(
   "a runner's last entry counts in a store whose races have ids %d apart",
   async (apart) => {
     const history = historyInMemory();
@@ -114,7 +114,10 @@ test.each([1, 9_999, 10_000, 25_000])(
     );
     driver.exec("UPDATE start SET id = -id");
     const day = requireDayNumber;
-    expect(byName(history, lastEntriesOf(history, "gallops"))).toEqual({
+    const steps = lastEntriesOf(history, "gallops");
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    expect(byName(history, step.value)).toEqual({
       Ada: day("2026-01-03"),
       Bob: day("2026-01-05"),
       Cleo: day("2026-01-04"),
