@@ -10,6 +10,7 @@ import { contradictionIn } from "./contradictions";
 import { type EndpointName, interfaceEndpoints } from "./endpoints";
 import { parameters } from "./parameters";
 import type { Responses } from "./responses";
+import { slugify } from "./slug";
 import { type Fault, findFault, isObject, isResponse, type JsonObject } from "./validate";
 
 /** The parameters of a request by their names in the interface. */
@@ -193,7 +194,7 @@ function* meetingFaults({ date, meetings }: Responses["meetings"]): Generator<Fa
   }
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => slugify(text).split("-").filter(Boolean);
 
 /**
  * Returns a fault for a race at another track. A track's name may have more words than its slug, such as a

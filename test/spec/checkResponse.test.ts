@@ -41,6 +41,10 @@ test.each([
   ["shatin", "Sha Tin"],
   ["randwick", "Royal Randwick"],
   ["sportsbet-sandown-hillside", "Sandown Hillside"],
+  ["aby", "Åby"],
+  ["Åby", "Åby"],
+  ["hyeres", "Hyères"],
+  ["ovrevoll", "Øvrevoll"],
 ])("the track %s is %s", (track, answered) => {
   expect(faultOf("form", form({ track: answered }), { ...asked, track })).toBeUndefined();
 });
