@@ -24,7 +24,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (options.relayOnly && !relay)
     throw new UsageError("--relay-only needs an upstream: set it with --upstream");
   if (options.results.length > 0 && Object.keys(options.keys).length === 0)
-    printError("No --key is given: the service will reject every request.");
+    printError("No --key is given: the service will reject every request, unless --key KEY=pro names one.");
   const stop = new AbortController();
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   // `npm start` stops the server by closing its channel, which works on every system.
