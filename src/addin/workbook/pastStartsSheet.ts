@@ -28,7 +28,7 @@ const columns: readonly PastColumn[] = [
   ["settled", "Settled", 56],
   ["daysSince", "Days", 42],
   ["rating", "Rating", 50],
-  ["time", "Time", 58],
+  ["time", "Time, s", 58],
   ["barrier", "Barrier", 54],
   ["scratched", "Scratched", 76],
 ];
