@@ -2,6 +2,25 @@ import { normalMeanTimes, normalPlaceProbabilities } from "../../src/maths/norma
 import { normalQuantile, normalUpperTail } from "../../src/maths/normalDistribution";
 import { expectList, fieldOf } from "./fields";
 import fc from "fast-check";
+import type * as Lists from "../../src/lists/lists";
+import { placeProbabilities } from "../../src/maths/placeProbabilities";
+
+const reading = { count: 0 };
+jest.mock("../../src/lists/lists", () => {
+  const lists = jest.requireActual<typeof Lists>("../../src/lists/lists");
+  const valueAt: typeof lists.valueAt = (values, index) => {
+    reading.count++;
+    return lists.valueAt(values, index);
+  };
+  return { ...lists, valueAt };
+});
+
+/** Returns the number of values that some work reads from lists. */
+function readsOf(work: () => void): number {
+  reading.count = 0;
+  work();
+  return reading.count;
+}
 
 describe("normalPlaceProbabilities", () => {
   it("of two runners follow the normal law of the difference of their times", () => {
@@ -50,5 +69,24 @@ describe("normalMeanTimes", () => {
     reached.forEach((chance, runner) =>
       expect(chance / Math.max(1e-15, field[runner] ?? NaN)).toBeCloseTo(1, 9),
     );
+  });
+});
+
+describe("the largest field", () => {
+  const geometric = Array.from({ length: 99 }, (_, runner) => 10 ** ((-15 * runner) / 98));
+  const favouriteOf = (rivals: number): number[] => [1, ...Array.from({ length: 98 }, () => rivals)];
+
+  it.each([
+    ["of chances that fall geometrically", geometric],
+    ["with one favourite", favouriteOf(1e-4)],
+    ["with one runner of almost all the chance", favouriteOf(1e-15)],
+  ])("%s is priced in fewer than 10 million steps", (_, weights) => {
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const field = weights.map((weight) => weight / total);
+    let chances: number[] = [];
+    const reads = readsOf(() => (chances = placeProbabilities(field, 3, { model: "normal" })));
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(10e6);
+    expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(3, 10);
   });
 });
