@@ -1,4 +1,4 @@
-import type { ImportedRace, RunnerRecord } from "../races/records";
+import { type ImportedRace, isPlaced, type RunnerRecord } from "../races/records";
 import { nominalStart } from "./formats/clocks";
 import type { Format, RaceDraft, RunnerDraft } from "./formats/format";
 import { noNumber } from "./rowReader";
@@ -80,10 +80,6 @@ const starters = (runners: readonly RunnerDraft[]): readonly RunnerDraft[] =>
 /** Returns true if there are starters and the test holds for each. */
 const all = (runners: readonly RunnerDraft[], test: (runner: RunnerDraft) => boolean): boolean =>
   runners.length > 0 && runners.every(test);
-
-/** Returns true for a runner with a place, known or not. */
-const isPlaced = ({ finish, finishUnknown }: RunnerRecord): boolean =>
-  finish !== undefined || finishUnknown === true;
 
 /** Returns the sum of the runners' prizes with the sign of their currency. */
 function prizeOf(runners: readonly RunnerDraft[]): string | undefined {

@@ -1,6 +1,6 @@
 import { valueAt } from "../../lists/lists";
 import { comparableName, comparableRunner } from "../../spec/comparableName";
-import { type ImportedRace, present, type RaceRecord, type RunnerRecord } from "./records";
+import { type ImportedRace, isPlaced, present, type RaceRecord, type RunnerRecord } from "./records";
 
 /** A race that two files have, and how its record was made. */
 export interface JoinedRace {
@@ -29,9 +29,6 @@ const isCorrection = ({ run, abandoned, linesLost, runners }: RaceRecord): boole
   !linesLost &&
   runners.every(({ finish }) => finish === undefined) &&
   runners.some((runner) => isStarter(runner) && !isPlaced(runner));
-
-const isPlaced = ({ finish, finishUnknown }: RunnerRecord): boolean =>
-  finish !== undefined || finishUnknown === true;
 
 /**
  * Ranks what races say of their finish: nothing, that runners have no place, the winner, places of some

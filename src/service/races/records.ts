@@ -51,6 +51,10 @@ export interface RunnerRecord {
   readonly startingPrice?: number;
 }
 
+/** Returns true for a runner with a place, known or not. */
+export const isPlaced = ({ finish, finishUnknown }: RunnerRecord): boolean =>
+  finish !== undefined || finishUnknown === true;
+
 /** The races of one code in one country. */
 export type CountryRaces = Pick<RaceRecord, "country" | "raceCode">;
 
