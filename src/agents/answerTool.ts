@@ -2,7 +2,6 @@ import { ArgumentError, isBlank } from "../cells/cellValue";
 import { readInteger } from "../cells/arguments/readNumber";
 import { readFlag, readWord } from "../cells/arguments/readText";
 import { excelLimits } from "../cells/excelLimits";
-import { sharedSignal } from "../client/sharedSignal";
 import { cellError } from "../functions/call/cellError";
 import { type Answered, type Cost, type Field, RacingError, type Value } from "../library/answered";
 import { argumentsOf } from "../library/argumentNames";
@@ -81,14 +80,28 @@ function resultOf(answered: Answer, limit: number): ToolResult {
 }
 
 /** The last result by the fields of its answer, which are the same object while the answer is cached. */
-const lastResults = new WeakMap<object, { readonly facts: string; readonly result: ToolResult }>();
+const lastResults = new WeakMap<
+  object,
+  { readonly facts: readonly unknown[]; readonly result: ToolResult }
+>();
 
 /** Returns the result of an answer, the same object while nothing in it changes. */
 function resultOnce(answered: Answer, limit: number): ToolResult {
-  const { rows: _, table: __, fields, ...others } = answered;
-  const facts = JSON.stringify([limit, others]);
+  const { fields, formula, requests, notes, source, asOf, receivedAt, quota } = answered;
+  const facts = [
+    limit,
+    formula,
+    requests,
+    source,
+    asOf,
+    receivedAt,
+    quota?.limit,
+    quota?.remaining,
+    ...notes,
+  ];
   const last = lastResults.get(fields);
-  if (last?.facts === facts) return last.result;
+  if (last?.facts.length === facts.length && facts.every((fact, index) => fact === last.facts[index]))
+    return last.result;
   const result = resultOf(answered, limit);
   lastResults.set(fields, { facts, result });
   return result;
@@ -111,7 +124,7 @@ function checkCells(args: Readonly<Record<string, unknown>>): void {
 
 function checkTexts(args: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(args))
-    for (const text of [value].flat(2))
+    for (const text of Array.isArray(value) ? value.flat() : [value])
       if (typeof text === "string" && text.length > mostCharacters)
         throw new ArgumentError(name, `must have at most ${mostCharacters} characters`, text.length);
 }
@@ -183,7 +196,7 @@ async function answerOf(
   if (isCostAsked) return costTable(await racing.cost(one.name, ownValues));
   const call = racing[one.name.toLowerCase()];
   if (!call) throw new ArgumentError("function", `must be one of ${names.join(", ")}`, called);
-  if ("endpoint" in one) return call({ ...ownValues, signal: sharedSignal(() => context.signal) });
+  if ("endpoint" in one) return call({ ...ownValues, signal: () => context.signal });
   checkCells(ownValues);
   await context.othersTurn?.();
   return call(ownValues);

@@ -23,6 +23,8 @@ export interface Client
   /** Deletes the cached failures, so that the next call of each question sends a request. */
   clearFailures(): void;
   status(): ClientStatus;
+  /** Returns the quota that `status` states. */
+  quota(): ClientStatus["quota"];
   /** Returns the last 200 requests and the last 200 calls that sent no request, newest first. */
   activity(): readonly ActivityEntry[];
   /** Returns the source's date in an IANA timezone; the clock's date until the source is known. */

@@ -155,6 +155,7 @@ export function createClient(options: ClientOptions): Client {
       anglesToday: angles.today,
       ...(lastFailure && { lastFailure }),
     }),
+    quota: () => connection().sourceInfo.current.quota,
     activity: activity.list,
     today: (timezone) => connection().sourceInfo.today(timezone),
     isSourceKnown: () => connection().sourceInfo.current.source !== undefined,

@@ -158,7 +158,7 @@ async function parseGiven(call: Call, given: Given, session: Session) {
 
 /** Returns the daily quota from the last response. */
 function quotaOf(client: Client): Pick<Cost, "quota"> {
-  const { quota } = client.status();
+  const quota = client.quota();
   return quota ? { quota } : {};
 }
 
@@ -174,24 +174,25 @@ interface Shaped {
 /** The tables for scripts by their table of cells, which lives as long as its response. */
 const shapedTables = new WeakMap<object, Shaped>();
 
-/**
- * Returns a table of cells for scripts, which is made once. The rows are copies that a script may sort and
- * change; the fields are shared.
- */
+/** Returns a table of cells for scripts, which is made once and frozen. */
 function shapedOnce(
   built: SizedTable,
   { columns, footer }: { readonly columns: readonly Column[]; readonly footer: number },
 ): Shaped {
   const cached = shapedTables.get(built);
-  if (cached) return copyOf(cached);
-  const table = built.table.map((row) => row.map(plain));
-  const rows = rowsOf(table.slice(1, table.length - footer), columns);
-  const fields = Object.freeze(fieldsOf(columns, table[0]).map((field) => Object.freeze(field)));
+  if (cached) return cached;
+  const table = frozen(built.table.map((row) => row.map(plain)));
+  const rows = frozen(rowsOf(table.slice(1, table.length - footer), columns));
+  const fields = frozen(fieldsOf(columns, table[0]));
   const shaped = { table, rows, fields, blanks: blankColumns(rows, columns) };
   shapedTables.set(built, shaped);
-  return copyOf(shaped);
+  return shaped;
 }
 
+const frozen = <One extends object>(list: readonly One[]): readonly Readonly<One>[] =>
+  Object.freeze(list.map((one) => Object.freeze(one)));
+
+/** Returns a table with copies of the rows, which a script may sort and change; the fields are shared. */
 const copyOf = ({ table, rows, ...shared }: Shaped): Shaped => ({
   table: table.map((row) => [...row]),
   rows: rows.map((row) => ({ ...row })),
@@ -215,22 +216,24 @@ async function costOfCall(call: Call, given: Given, session: Session): Promise<C
 
 async function answerCall(
   call: Call,
-  { signal, ...given }: Given & { readonly signal?: AbortSignalLike },
-  { session, spent }: { readonly session: Session; readonly spent: Spent },
+  { signal, ...given }: Given & { readonly signal?: AbortSignalLike | (() => AbortSignalLike) },
+  { session, spent, own }: { readonly session: Session; readonly spent: Spent; readonly own: typeof copyOf },
 ): Promise<Answered<Record<string, Value>>> {
   const { client } = session;
   const { cells, parsed } = await parseGiven(call, given, session);
   const allowStale = parsed.view.presentation.stale === "show";
-  const watched = signal && sharedSignal(() => signal);
+  const watched = signal && sharedSignal(typeof signal === "function" ? signal : () => signal);
   const { asker, lacks } = createAsker(client, spent, { signal: watched, allowStale });
   const result = await askParsed(parsed, asker);
   const built = tableOf(parsed, result, client.peek);
   const { columns = parsed.columns, footer = [], note } = call.show?.(result.response, parsed) ?? {};
-  const { blanks, ...shaped } = shapedOnce(built, { columns, footer: footer.length });
+  const { rows, fields, table, blanks } = own(shapedOnce(built, { columns, footer: footer.length }));
   const { source, asOf, receivedAt } = result;
   const formula = formulaOf(call.name, Object.values(cells));
   return {
-    ...shaped,
+    rows,
+    fields,
+    table,
     formula,
     requests: spent.requests,
     notes: [
@@ -267,7 +270,19 @@ function checkBase(base: string): void {
  * const racing = createRacing({ base: "http://localhost:3000/api", key });
  * const { rows } = await racing.form({ date: "today", track: "ashford-park", race: 3 });
  */
-export function createRacing({ base, key = "", ...platform }: RacingOptions): Racing {
+export function createRacing(options: RacingOptions): Racing {
+  return createFunctions(options, copyOf);
+}
+
+/**
+ * Returns the same functions for a caller that changes no rows: all answers of one table share them, frozen.
+ * The signal of a call may also be a function that returns it, called where something waits.
+ */
+export function createSharedRacing(options: RacingOptions): Racing {
+  return createFunctions(options, (shaped) => shaped);
+}
+
+function createFunctions({ base, key = "", ...platform }: RacingOptions, own: typeof copyOf): Racing {
   checkBase(base);
   const { now = clock.now, fetch = (address, init) => globalThis.fetch(address, init) } = platform;
   const credentials = { base, key };
@@ -285,7 +300,7 @@ export function createRacing({ base, key = "", ...platform }: RacingOptions): Ra
   const answer = async (call: Call, given: Given): ReturnType<RacingCall> => {
     const spent = { requests: 0 };
     try {
-      return await answerCall(call, given, { session, spent });
+      return await answerCall(call, given, { session, spent, own });
     } catch (failure) {
       throw failedAfter(failure, spent);
     }

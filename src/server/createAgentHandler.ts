@@ -3,7 +3,7 @@ import type { ToolContext } from "../agents/answerTool";
 import { checkHeaders } from "../agents/checkHeaders";
 import { type AgentOptions, type Answer, type CallContext, createAgent } from "../agents/createAgent";
 import { errorAnswer, idOf, ProtocolError, readMessage } from "../agents/messages";
-import { createRacing, type Racing } from "../library/createRacing";
+import { createSharedRacing, type Racing } from "../library/createRacing";
 import type { Connection } from "../service/createService";
 import { othersTurn } from "../service/store/othersTurn";
 import { endpoints } from "../spec/endpoints";
@@ -79,7 +79,7 @@ export function createAgentHandler({ base, send, now, preparation, wait, ...opti
     const checked = await send(new Request(`${service}${endpoints.form.path}`, { headers }), sender);
     if (refusals.has(checked.status)) return checked;
     const fetch = (address: string, init?: RequestInit) => send(new Request(address, init), sender);
-    const racing = createRacing({ base: service, key, fetch, now });
+    const racing = createSharedRacing({ base: service, key, fetch, now });
     callers.set(id, racing);
     return racing;
   }

@@ -1,6 +1,11 @@
 import { card, form } from "../../src/functions/index.generated";
 import { RacingError } from "../../src/library/answered";
-import { createRacing, type Racing, scriptFunctions } from "../../src/library/createRacing";
+import {
+  createRacing,
+  createSharedRacing,
+  type Racing,
+  scriptFunctions,
+} from "../../src/library/createRacing";
 import { formulaOf } from "../../src/functions/call/parseFormula";
 import type { Service } from "../../src/service/createService";
 import { errorOf, now, openPredictedService, openTestSession } from "../functions/testSession";
@@ -217,4 +222,39 @@ test("a script may change the rows of an answer, which is asked for again unchan
   Object.assign(first?.rows[0] ?? {}, { name: "changed" });
   expect((await racing.form?.(callArguments))?.rows).toEqual(expected);
   racing.close();
+});
+
+test("a caller that changes no rows gets the same frozen ones each time", async () => {
+  const racing = openExample(service, { create: createSharedRacing });
+  const first = await call(racing, "form", race);
+  const second = await call(racing, "form", race);
+  expect(first.rows.length).toBeGreaterThan(1);
+  expect([second.rows === first.rows, second.table === first.table]).toEqual([true, true]);
+  expect(() => (first.rows as unknown[]).reverse()).toThrow(TypeError);
+  expect(() => Object.assign(first.rows[0] ?? {}, { name: "changed" })).toThrow(TypeError);
+  expect(() => Object.assign(first.table[1] ?? [], { 0: "changed" })).toThrow(TypeError);
+  racing.close();
+});
+
+test("a signal that is read where a call waits cancels it, and an answer that is cached never reads it", async () => {
+  const stop = new AbortController();
+  let reads = 0;
+  const signal = (): AbortSignal => {
+    reads++;
+    return stop.signal;
+  };
+  const racing = openExample(service, { create: createSharedRacing });
+  await call(racing, "form", race);
+  await call(racing, "form", { ...race, signal });
+  expect(reads).toBe(0);
+  const never = openExample(service, {
+    create: createSharedRacing,
+    answer: () => new Promise(() => undefined),
+  });
+  const pending = call(never, "form", { ...race, signal });
+  stop.abort();
+  await expect(pending).rejects.toMatchObject({ reason: "cancelled" });
+  expect(reads).toBeGreaterThan(0);
+  racing.close();
+  never.close();
 });

@@ -6,11 +6,16 @@ export interface ExampleOptions {
   readonly key?: string;
   /** Answers in place of the service. */
   readonly answer?: (request: Request) => Promise<Response>;
+  /** Creates the functions; they copy rows by default. */
+  readonly create?: typeof createRacing;
 }
 
 /** Returns the library over a service with the fictional results, on their day. */
-export const openExample = (service: Service, { key = "pro-key", answer }: ExampleOptions = {}) =>
-  createRacing({
+export const openExample = (
+  service: Service,
+  { key = "pro-key", answer, create = createRacing }: ExampleOptions = {},
+) =>
+  create({
     base: "http://localhost/api",
     key,
     now: () => now,

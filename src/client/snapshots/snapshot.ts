@@ -140,6 +140,7 @@ export function createSwitchedClient(live: Client, shownReplay: () => Replay | u
     peek: (question) => current().peek(question),
     refetch: (question, signal) => current().refetch(question, signal),
     status: () => current().status(),
+    quota: () => current().status().quota,
     today: (timezone) => current().today(timezone),
     isSourceKnown: () => current().isSourceKnown(),
     now: () => current().now(),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { healthAddress } from "../../http/healthAddress";
 import { RacingError } from "../../library/answered";
-import { createRacing, type Racing } from "../../library/createRacing";
+import { createSharedRacing, type Racing } from "../../library/createRacing";
 import { StoreInUse } from "../claimStore";
 import { now } from "../clock";
 import type { Health } from "../health";
@@ -25,7 +25,7 @@ export interface Connected {
 
 /** Connects to the service at an address. */
 export function connectTo({ base, key }: Pick<LocalService, "base" | "key">): Connected {
-  const racing = createRacing({ base, key, now });
+  const racing = createSharedRacing({ base, key, now });
   const close = (): Promise<void> => Promise.resolve(racing.close());
   return { base, racing, close, isShared: false, isThere: () => true };
 }
