@@ -62,6 +62,8 @@ export const integer = limited(fieldsOf("integer", "integer"), fromZero);
 export const number = fieldsOf("number", "number");
 /** A number shown with two decimals. */
 export const score = fieldsOf("number", "score");
+/** A log-loss, or a difference of two. */
+export const logLoss = fieldsOf("number", "logLoss");
 /** A number shown with one decimal. */
 export const decimal = fieldsOf("number", "decimal");
 export const kilograms = limited(fieldsOf("number", "kilograms"), fromZero);

@@ -55,17 +55,17 @@ export const ratingSchema = is.object({
 export type RatingResponse = FromSchema<typeof ratingSchema>;
 
 const loss = (of: string) =>
-  is.number("Log-loss", `Mean of -log(chance of the winner) of ${of}; lower is better`, "nats");
+  is.logLoss("Log-loss", `Mean of -log(chance of the winner) of ${of}; lower is better`, "nats");
 const from = (of: string, heading = "From") =>
-  is.orNull(is.number(heading, `Lower end of ${of}; null below ten days`, "nats"));
+  is.orNull(is.logLoss(heading, `Lower end of ${of}; null below ten days`, "nats"));
 const to = (of: string, heading = "To") =>
-  is.orNull(is.number(heading, `Upper end of ${of}; null below ten days`, "nats"));
+  is.orNull(is.logLoss(heading, `Upper end of ${of}; null below ten days`, "nats"));
 
 /** The formula's log-loss compared with other chances on the same races. */
 export const comparisonFields = {
   races: is.integer("Races", "Races judged that these chances are known of", "races"),
   logLoss: loss("these chances"),
-  difference: is.number("Difference", "Log-loss of the formula less theirs; below 0 it is better", "nats"),
+  difference: is.logLoss("Difference", "Log-loss of the formula less theirs; below 0 it is better", "nats"),
   low: from("the 95% interval of the difference"),
   high: to("the 95% interval of the difference"),
   correctedLow: from("the interval corrected for the number of formulas", "Corrected from"),

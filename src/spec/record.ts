@@ -15,7 +15,7 @@ export const forecastStates = [
 ] as const;
 
 const model = is.text("Model", "embedded for the service's own model, otherwise the formula of a rating");
-const loss = (heading: string, meaning: string) => is.orNull(is.number(heading, meaning, "nats"));
+const loss = (heading: string, meaning: string) => is.orNull(is.logLoss(heading, meaning, "nats"));
 const rate = (heading: string, meaning: string) => is.orNull(is.fraction(heading, meaning));
 const value = (heading: string, meaning: string) => is.orNull(is.difference(heading, meaning));
 
@@ -122,8 +122,8 @@ export const forecastRaceFields = {
       "Its chance, scratched runners' chances shared in proportion",
     ),
     winnerRank: is.integer("Winner's rank", "Its rank by chance, 1 = highest", "rank, 1 = highest"),
-    logLoss: is.number("Log-loss", "-log(chance of the winner), the mean of a dead heat's", "nats"),
-    equalLogLoss: is.number("Equal log-loss", "The same of equal chances", "nats"),
+    logLoss: is.logLoss("Log-loss", "-log(chance of the winner), the mean of a dead heat's", "nats"),
+    equalLogLoss: is.logLoss("Equal log-loss", "The same of equal chances", "nats"),
   }),
   firstLine: is.integer("First line", "First line of the forecast in its file", "line"),
   lastLine: is.integer("Last line", "Last line of the forecast in its file", "line"),

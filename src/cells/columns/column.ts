@@ -16,6 +16,7 @@ const rules = {
   number: { numeric: true, description: "number" },
   decimal: { numeric: true, description: "number with one decimal", format: "0.0" },
   score: { numeric: true, description: "number with two decimals", format: "0.00" },
+  logLoss: { numeric: true, description: "number", format: "0.0000" },
   odds: { numeric: true, description: "decimal odds", format: "0.00", unit: "decimal odds" },
   factor: { numeric: true, description: "ratio, 1 for no difference", format: "0.00", unit: "times" },
   fraction: { numeric: true, description: "fraction from 0 to 1", format: "0.0%", unit: "0 to 1" },

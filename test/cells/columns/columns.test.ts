@@ -55,7 +55,18 @@ function leaves(schema: Schema, path = ""): [path: string, type: string][] {
 const kindsOfType: Readonly<Record<string, readonly string[]>> = {
   string: ["text", "distance", "money", "date", "time", "localTime", "clockTime", "minutes"],
   integer: ["integer", "distance"],
-  number: ["number", "score", "decimal", "kilograms", "fraction", "difference", "logOdds", "odds", "factor"],
+  number: [
+    "number",
+    "score",
+    "logLoss",
+    "decimal",
+    "kilograms",
+    "fraction",
+    "difference",
+    "logOdds",
+    "odds",
+    "factor",
+  ],
   boolean: ["flag"],
 };
 
