@@ -51,11 +51,12 @@ const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?"
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
 const updateRace = `UPDATE race SET ${raceColumns.replaceAll(/\w+/g, "$& = ?")} WHERE id = ?`;
+const startPlaceholders = placeholders(startColumns);
 /** Returns one statement for a whole field, because a statement for each start takes twice the time. */
 const insertStarts = (count: number): string =>
   `INSERT INTO start (id, ${commonColumns}, ${startColumns}) VALUES ${Array.from(
     { length: count },
-    (_, index) => `(?1 * ${startsPerRace} + ${index}, ?2, ?3, ?4, ?5, ?6, ${placeholders(startColumns)})`,
+    (_, index) => `(?1 * ${startsPerRace} + ${index}, ?2, ?3, ?4, ?5, ?6, ${startPlaceholders})`,
   ).join()}`;
 const insertStartsOf = Array.from({ length: startsPerRace + 1 }, (_, count) => insertStarts(count));
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
