@@ -11,6 +11,7 @@ import { amountOf, highestCommission, readPart, unclearSign, type Writing } from
 import type { Facts } from "./bet";
 import type { headings, SharedFact } from "../../files/headings";
 import { numberedName } from "../../files/exchangePrices";
+import { monthNames } from "../../files/months";
 import words from "./betWords.json";
 import { readMoment } from "./moments";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
@@ -170,8 +171,10 @@ const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
 const sport = /^\s*(?:horse|greyhound|harness|dog)\s*rac(?:ing|es)\s*(?:[/:|-]\s*|$)/i;
 /** The code of the country before a meeting: GB / Kemp 18th Mar. */
 const meetingCountry = /^[A-Z]{2,3}\s*\/\s*(?=[A-Z])/;
-const dayIn =
-  /(?:^|\s)(\d{1,2}(?:st|nd|rd|th)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:\s+\d{4})?)(?=\s|$)/i;
+const dayIn = new RegExp(
+  `(?:^|\\s)(\\d{1,2}(?:st|nd|rd|th)?\\s+(?:${monthNames.join("|")})[a-z]*(?:\\s+\\d{4})?)(?=\\s|$)`,
+  "i",
+);
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
 
 /**
