@@ -27,9 +27,16 @@ interface Counts {
   placesKnown: number;
 }
 
-/** The counts of a jockey or trainer, and their recent starts with counts, oldest first. */
+interface DayCounts {
+  readonly day: number;
+  starts: number;
+  wins: number;
+}
+
+/** The counts of a jockey or trainer, and of their recent days, oldest first, with their sums. */
 interface Person extends Counts {
-  readonly recent: { readonly day: number; readonly won: number }[];
+  readonly days: DayCounts[];
+  recentStarts: number;
   recentWins: number;
 }
 
@@ -99,8 +106,8 @@ const ofPerson = (name: "jockey" | "trainer"): Table => ({
   [`${name}Starts`]: ({ [name]: person }) => person?.starts ?? 0,
   [`${name}WinRate`]: ({ [name]: person }) => person && person.wins / person.starts,
   [`${name}PlaceRate`]: ({ [name]: person }) => person && person.places / person.placesKnown,
-  [`${name}RecentStarts`]: ({ [name]: person }) => person?.recent.length ?? 0,
-  [`${name}RecentWinRate`]: ({ [name]: person }) => person && person.recentWins / person.recent.length,
+  [`${name}RecentStarts`]: ({ [name]: person }) => person?.recentStarts ?? 0,
+  [`${name}RecentWinRate`]: ({ [name]: person }) => person && person.recentWins / person.recentStarts,
 });
 
 const table: Table = {
@@ -270,20 +277,30 @@ function addRide(people: Map<string, Person>, id: string | undefined, start: Sta
     wins: 0,
     places: 0,
     placesKnown: 0,
-    recent: [],
+    days: [],
+    recentStarts: 0,
     recentWins: 0,
   };
   people.set(id, person);
   count(person, start);
+  const last = person.days.at(-1);
+  const ofDay = last?.day === day ? last : { day, starts: 0, wins: 0 };
+  if (ofDay !== last) person.days.push(ofDay);
   const won = Number(finish === 1);
-  person.recent.push({ day, won });
+  ofDay.starts += 1;
+  ofDay.wins += won;
+  person.recentStarts += 1;
   person.recentWins += won;
 }
 
 /** Returns a jockey or trainer as of a start's day; starts that are no longer recent are dropped. */
 function personOf(people: Map<string, Person>, id: string | undefined, { day }: Start): Person | undefined {
   const person = people.get(id ?? "");
-  while (person?.recent[0] && person.recent[0].day < day - recentDays)
-    person.recentWins -= person.recent.shift()?.won ?? 0;
+  const isRecent = (of: DayCounts): boolean => of.day >= day - recentDays;
+  while (person?.days[0] && !isRecent(person.days[0])) {
+    const { starts = 0, wins = 0 } = person.days.shift() ?? {};
+    person.recentStarts -= starts;
+    person.recentWins -= wins;
+  }
   return person;
 }
