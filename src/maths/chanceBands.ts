@@ -16,8 +16,13 @@ const rounded = (value: number): number => Math.round(1e6 * value) / 1e6;
  *
  * @example chanceBands([{ chance: 0.4, won: 1 }]); // [{ from: 0.4, to: 0.4, runners: 1, expected: 0.4, happened: 1, low: 0.206549, high: 1 }]
  */
-export function chanceBands(chances: readonly StatedChance[]) {
-  const inOrder = [...chances].sort((one, other) => one.chance - other.chance);
+export const chanceBands = (chances: readonly StatedChance[]) => bandsInOrder([...chances].sort(byChance));
+
+/** Orders chances, the lowest first. */
+export const byChance = (one: StatedChance, other: StatedChance): number => one.chance - other.chance;
+
+/** Returns the bands of `chanceBands` for chances that are in order. */
+export function bandsInOrder(inOrder: readonly StatedChance[]) {
   const bound = (band: number): number => Math.round((band * inOrder.length) / bandCount);
   return Array.from({ length: bandCount }, (_, band) => inOrder.slice(bound(band), bound(band + 1))).flatMap(
     (band) => {

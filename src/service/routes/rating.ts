@@ -209,7 +209,7 @@ async function computeBacktest(
     ...(modelVersion !== undefined && { modelVersion }),
     ...(modelNote !== undefined && { modelNote }),
     years: report === "years" ? await judge.years() : [],
-    bands: report === "bands" ? judge.bands() : [],
+    bands: report === "bands" ? await judge.bands() : [],
     ...(report === "weights" ? await weighTerms(terms, { strength, learnt, judged }) : { weights: [] }),
     ...(report === "known" && { known: await knownShares(history, raceCode) }),
   };

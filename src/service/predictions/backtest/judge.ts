@@ -1,5 +1,5 @@
 import { yearAndMonth } from "../../../dates/days";
-import { chanceBands } from "../../../maths/chanceBands";
+import { bandsInOrder, byChance, type StatedChance } from "../../../maths/chanceBands";
 import { groupedError, seededRandom } from "../../../maths/groupedError";
 import { groupBy, sum, valueAt } from "../../../lists/lists";
 import { normalQuantile } from "../../../maths/normalDistribution";
@@ -206,18 +206,31 @@ async function compare(
   };
 }
 
-function bandsOf(
+async function bandsOf(
   races: readonly BacktestRace[],
   { chances, finishes }: { readonly chances: Float64Array; readonly finishes: ArrayLike<number> },
-): BacktestResponse["bands"] {
-  return chanceBands(
-    races.flatMap(({ from, to, winners }) =>
-      Array.from(chances.subarray(from, to), (chance, runner) => ({
-        chance,
-        won: finishes[from + runner] === 1 ? 1 / winners.length : 0,
-      })),
-    ),
-  );
+): Promise<BacktestResponse["bands"]> {
+  const stated: StatedChance[] = [];
+  await forEachInTurns(races, ({ from, to, winners }) => {
+    for (let start = from; start < to; start++) {
+      const won = finishes[start] === 1 ? 1 / winners.length : 0;
+      stated.push({ chance: valueAt(chances, start), won });
+    }
+  });
+  return bandsInOrder(await sortInTurns(stated));
+}
+
+/** Parts of the chances from 0 to 1, each of which is sorted in one step. */
+const partsToSort = 500;
+
+async function sortInTurns(stated: readonly StatedChance[]): Promise<StatedChance[]> {
+  const parts = groupBy(stated, ({ chance }) => Math.floor(partsToSort * chance));
+  const inOrder: StatedChance[] = [];
+  for (const [, part] of [...parts].sort(([one], [other]) => one - other)) {
+    for (const one of part.sort(byChance)) inOrder.push(one);
+    await othersTurn();
+  }
+  return inOrder;
 }
 
 /** A term of a sum, with its weight and its value for each start. */

@@ -1,5 +1,7 @@
+import { chanceBands } from "../../../../src/maths/chanceBands";
 import { seededRandom } from "../../../../src/maths/groupedError";
 import { type Columns, filled } from "../../../../src/service/predictions/backtest/evaluateFormula";
+import { chancesOf } from "../../../../src/service/predictions/backtest/fitLogit";
 import * as judgeModule from "../../../../src/service/predictions/backtest/judge";
 
 const { createJudge, halfwayDay, racesToJudge } = judgeModule;
@@ -58,7 +60,7 @@ async function reportsOf(
     strength,
     summary: await judge.summary(),
     years: await judge.years(),
-    bands: judge.bands(),
+    bands: await judge.bands(),
     weights: await by.weighTerms([{ weight: 1, text: "rating", values }], { strength, learnt, judged }),
   };
 }
@@ -175,4 +177,21 @@ test("with turns of others every figure is the same as in one step, to the last 
   expect(await reportsOf(facts, noisy, atOnce)).toEqual(inTurns);
   expect(inTurns.summary.racesJudged).toBe((times * raceCount) / 2);
   expect(inTurns.summary.market?.races).toBeGreaterThan(500);
+});
+
+test("the bands are those of all chances in one order, equal chances in the order of the races", async () => {
+  const { rating, facts } = historyOf(seededRandom(6), 2);
+  // Three ratings give the runners of many races equal chances.
+  const rounded = rating.map((value) => Math.round(2 * value) / 2);
+  const races = racesToJudge(facts, () => true);
+  const judge = await createJudge(facts, { races, rating: rounded, strength: 1, formulas: 1 });
+  const chances = await chancesOf({ terms: [rounded], weights: [1] }, races);
+  expect(new Set(chances).size).toBeLessThan(size / 2);
+  const all = Array.from(chances, (chance, start) => ({
+    chance,
+    won: facts.column("#finish")[start] === 1 ? 1 : 0,
+  }));
+  const bands = await judge.bands();
+  expect(bands).toEqual(chanceBands(all));
+  expect(bands.map(({ runners }) => runners)).toEqual(Array<number>(10).fill(size / 10));
 });
