@@ -3,7 +3,7 @@ import { valueAt } from "../../../lists/lists";
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import { modelFeatures } from "../../../spec/features";
 import { fieldOf } from "../../races/field";
-import type { LocalHistory } from "../../store/history";
+import type { LocalHistory, Value } from "../../store/history";
 import { daysOf, lastEntriesOf, type RaceOfStore, racesOn } from "../../store/queries/storedRaces";
 import { FeatureState } from "../features/featureState";
 import { type Calibration, type Coefficients, utilitiesWith, winChances } from "../models/model";
@@ -55,7 +55,7 @@ interface Before {
 
 /**
  * Writes the values of all variables before each start of a race code into the table `variable`, in one pass
- * over its history. Works in steps of one race; each yields the finished part, 0 to 1.
+ * over its history. Works in steps of a race or of a column; each yields the finished part, 0 to 1.
  */
 export function* buildColumns(history: LocalHistory, options: BuildOptions): Generator<number, void> {
   const { raceCode, resultsBefore, from } = options;
@@ -77,8 +77,10 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
       yield index / days.length;
     }
     const next = days[index + 1];
-    if (next === undefined || (unwritten.starts >= startsAtOnce && monthOf(next) !== month))
-      writeMonths(history, raceCode, unwritten);
+    if (next === undefined || (unwritten.starts >= startsAtOnce && monthOf(next) !== month)) {
+      const writing = writeMonths(history, raceCode, unwritten);
+      while (!writing.next().done) yield index / days.length;
+    }
     if (day >= resultsBefore) continue;
     for (const { record, starts } of races) {
       before.state.add(fieldOf(record));
@@ -120,29 +122,27 @@ function addStarts(rows: Rows, { month, count }: { readonly month: number; reado
   return first;
 }
 
-function writeMonths({ driver }: LocalHistory, raceCode: RaceCode, rows: Rows): void {
+/** Writes all rows at once; before that it makes their texts in steps, which take most of the time. */
+function* writeMonths({ driver }: LocalHistory, raceCode: RaceCode, rows: Rows): Generator<void> {
   const column = new Float32Array(rows.starts);
-  driver.transaction(() => {
-    let first = 0;
-    for (const [month, starts] of rows.months) {
-      driver.run(deleteMonth, [raceCode, month]);
-      names.forEach((name, index) => {
-        let knownStarts = 0;
-        for (let start = 0; start < starts; start++) {
-          const value = rows.numbers[(first + start) * names.length + index] ?? NaN;
-          column[start] = value;
-          if (!Number.isNaN(value)) knownStarts += 1;
-        }
-        driver.run(insertMonth, [
-          raceCode,
-          name,
-          month,
-          knownStarts,
-          textOfColumn(column.subarray(0, starts)),
-        ]);
-      });
-      first += starts;
+  const written: Value[][] = [];
+  let first = 0;
+  for (const [month, starts] of rows.months) {
+    for (const [index, name] of names.entries()) {
+      let knownStarts = 0;
+      for (let start = 0; start < starts; start++) {
+        const value = rows.numbers[(first + start) * names.length + index] ?? NaN;
+        column[start] = value;
+        if (!Number.isNaN(value)) knownStarts += 1;
+      }
+      written.push([raceCode, name, month, knownStarts, textOfColumn(column.subarray(0, starts))]);
+      yield;
     }
+    first += starts;
+  }
+  driver.transaction(() => {
+    for (const month of rows.months.keys()) driver.run(deleteMonth, [raceCode, month]);
+    for (const values of written) driver.run(insertMonth, values);
   });
   rows.starts = 0;
   rows.months.clear();
