@@ -11,8 +11,6 @@ const isPlainText = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The arguments with a figure for each runner, which functions look up by runner. */
-const ofRunners: ReadonlySet<string> = new Set(["odds", "probabilities"]);
 const readByRunner: ReadonlySet<string> = new Set(["CARD", "WHATIF", "KELLY", "BLEND"]);
 /** The functions that know the runners of a race, and read prices in a text themselves. */
 const readAsText: ReadonlySet<string> = new Set(["CARD", "WHATIF"]);
@@ -21,6 +19,19 @@ const figureKeys = /^(?:price|odds|probability)$/i;
 
 /** The arguments that are tables of objects. */
 const ofRows: ReadonlySet<string> = new Set(["bets", "prices"]);
+
+/** The arguments that list runners or fields, with the rule for other forms. */
+const listRules: ReadonlyMap<string, string> = new Map([
+  ["scratched", 'must be runners\' numbers or names, such as [3, 7] or "3, 7"'],
+  ["selections", 'must be runners\' numbers: [1, 2, 3] to box, "1>2>3" for an order'],
+  ["fields", 'must be names of fields, such as ["number", "name"] or "number,name"'],
+]);
+
+/** The arguments with a figure for each runner, which functions look up by runner, with the same rule. */
+const figureRules: ReadonlyMap<string, string> = new Map([
+  ["odds", 'must be like "1: 2.60, 2: 4.40", or objects of a number and a price'],
+  ["probabilities", 'must be like "1: 0.4, 2: 0.25", or objects of a number and a probability'],
+]);
 
 const numberOr = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
 
@@ -40,8 +51,7 @@ function pairsOf(name: string, objects: readonly Readonly<Record<string, unknown
     const runner = entries.find(([key]) => runnerKeys.test(key));
     const figures = entries.filter(([key]) => !runnerKeys.test(key));
     const [figure] = figures;
-    if (!runner || !figure || figures.length > 1)
-      throw new ArgumentError(name, 'must be like "1: 2.60, 2: 4.40", or objects of a number and a price');
+    if (!runner || !figure || figures.length > 1) throw new ArgumentError(name, figureRules.get(name) ?? "");
     return [runner[1], figure[1]];
   });
 }
@@ -65,6 +75,24 @@ function columnOf(name: string, pairs: readonly Row[]): Row[] {
   return pairs.map(([, figure]) => [figure]);
 }
 
+/** Returns an argument in which the objects of a list of runners are their numbers or names. */
+function listOf(name: string, value: unknown): unknown {
+  const rule = listRules.get(name);
+  if (rule === undefined) return value;
+  if (isRecord(value)) return listOf(name, [value]);
+  return Array.isArray(value) ? value.map((one: unknown) => runnerIn(name, one, rule)) : value;
+}
+
+/** Returns the number or name in an object that states a runner and nothing else; returns other values. */
+function runnerIn(name: string, value: unknown, rule: string): unknown {
+  if (!isRecord(value)) return value;
+  const keys = Object.keys(value);
+  const [key] = keys;
+  if (name === "fields" || key === undefined || !keys.every((one) => runnerKeys.test(one)))
+    throw new ArgumentError(name, rule, keys.join(", "));
+  return value[key];
+}
+
 /** Returns rows of objects under their property names. */
 function tableOf(objects: readonly Readonly<Record<string, unknown>>[]): Row[] {
   const headings = [...new Set(objects.flatMap((object) => Object.keys(object)))];
@@ -79,8 +107,10 @@ function cellOf(name: string, value: unknown): unknown {
 }
 
 /** Returns the setting of an option as a text: several values with commas. */
-const settingText = (setting: unknown): unknown =>
-  Array.isArray(setting) && setting.every(isPlainText) ? setting.join(",") : setting;
+function settingText(option: string, setting: unknown): unknown {
+  const value = listOf(option, setting);
+  return Array.isArray(value) && value.every(isPlainText) ? value.join(",") : value;
+}
 
 /**
  * Returns an argument in the form that Excel passes: a list as a column, objects as a table with headings,
@@ -96,11 +126,12 @@ export function rangeOf(called: string, name: string, value: unknown): unknown {
   return range.map((row: unknown) => (Array.isArray(row) ? row.map((cell) => cellOf(name, cell)) : row));
 }
 
-function formOf(called: string, name: string, value: unknown): unknown {
+function formOf(called: string, name: string, argument: unknown): unknown {
+  const value = listOf(name, argument);
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
-  const figures = ofRunners.has(name) ? figuresByRunner(name, value) : undefined;
+  const figures = figureRules.has(name) ? figuresByRunner(name, value) : undefined;
   if (figures) return readByRunner.has(called) ? figures : columnOf(name, figures);
-  if (typeof value === "string" && ofRunners.has(name) && !readAsText.has(called)) {
+  if (typeof value === "string" && figureRules.has(name) && !readAsText.has(called)) {
     const parts = partsOf(value);
     return parts.length > 1 ? parts.map((part) => [part]) : value;
   }
@@ -111,7 +142,7 @@ function formOf(called: string, name: string, value: unknown): unknown {
   }
   if (!isRecord(value)) return value;
   if (ofRows.has(name)) return tableOf([value]);
-  const pairs = Object.entries(value).map(([option, setting]) => [option, settingText(setting)]);
+  const pairs = Object.entries(value).map(([option, setting]) => [option, settingText(option, setting)]);
   return pairs.every(([, setting]) => isPlainText(setting))
     ? pairs.map(([option, setting]) => `${option}=${setting}`).join("; ")
     : pairs;

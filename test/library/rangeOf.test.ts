@@ -54,6 +54,10 @@ test.each<[name: string, value: unknown, expected: unknown]>([
   ["scratched", [], null],
   ["scratched", undefined, null],
   ["scratched", "3, 7", "3, 7"],
+  ["scratched", [{ number: 3 }, { runner: "Old Oak" }], [[3], ["Old Oak"]]],
+  ["scratched", { number: 3, name: "Old Oak" }, [[3]]],
+  ["selections", [{ number: 1 }, 2], [[1], [2]]],
+  ["options", { scratched: [{ number: 3 }, { number: 5 }] }, [["scratched", "3,5"]]],
   ["fields", ["number", "name"], "number,name"],
   ["options", { country: "nz", limit: 5 }, "country=nz; limit=5"],
   ["options", { by: "a;b" }, [["by", "a;b"]]],
@@ -117,4 +121,16 @@ test("a wrong price is refused with its runner where a function takes prices in 
   expect(() => rangeOf("OVERROUND", "odds", "1: 2.60, 2: abc")).toThrow(
     /^odds of 2 must be a price of 1 or more, .*: current value is "abc"$/,
   );
+});
+
+test.each<[name: string, value: unknown, rule: string]>([
+  ["scratched", { 3: true }, 'must be runners\' numbers or names, such as [3, 7] or "3, 7"'],
+  ["scratched", [{ number: 3, scratched: false }], "must be runners' numbers or names"],
+  ["selections", { first: 1, second: 2 }, '[1, 2, 3] to box, "1>2>3" for an order'],
+  ["fields", [{ name: "number" }], 'must be names of fields, such as ["number", "name"]'],
+  ["options", { scratched: { 3: true } }, "must be runners' numbers or names"],
+  ["odds", [{ number: 1, price: 2, book: "x" }], 'must be like "1: 2.60, 2: 4.40"'],
+  ["probabilities", [{ p: 0.5 }], 'must be like "1: 0.4, 2: 0.25"'],
+])("%s of %j is refused with the form to use", (name, value, rule) => {
+  expect(() => rangeOf("WHATIF", name, value)).toThrow(rule);
 });

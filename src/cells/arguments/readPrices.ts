@@ -185,7 +185,7 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
   const number = numberOf(label.number) ?? numberOf(label.name);
   const byNumber = number === undefined ? -1 : numbers.indexOf(number);
   const text = typeof label.name === "string" ? label.name : "";
-  const exact = runnersNamed(text, names);
+  const exact = text === "" ? [] : runnersNamed(text, names);
   const byName = text === "" || exact.length > 0 ? exact : runnersNamed(plainLabel(text), names);
   const namedRunner = byName.includes(byNumber) ? byNumber : byName[0];
   if (namedRunner === undefined) return byNumber < 0 ? undefined : byNumber;
@@ -198,8 +198,22 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
 /** Returns a label that matches no runner, with the most similar name. */
 function unmatchedText(label: Label, { names = [] }: Entrants): string {
   const text = textOf(label);
-  const near = text === "" ? undefined : nearestName(plainLabel(text), names);
+  const known = names.filter((name) => name !== "");
+  const near = text === "" ? undefined : nearestName(plainLabel(text), known);
   return `${text === "" ? t`a price without a runner` : text}${near === undefined ? "" : ` (${near}?)`}`;
+}
+
+/** Returns the labels next to prices in a block of two columns that match no runner. */
+function unknownRunners(
+  name: string,
+  block: readonly (readonly unknown[])[],
+  entrants: Entrants,
+): readonly string[] {
+  return block.flatMap(([label, cell, ...others]) => {
+    if (others.length > 0 || isBlankOrZero(label) || priceIn(cell) === undefined) return [];
+    const labels: Label = { number: undefined, name: label };
+    return runnerOf(name, labels, entrants) === undefined ? [unmatchedText(labels, entrants)] : [];
+  });
 }
 
 function labelledPrices(
@@ -287,7 +301,11 @@ export function readPrices(name: string, value: unknown, entrants: Entrants): Ru
   const line = lineOf(isLine ? rows : block, entrants.numbers.length);
   if (line) return alignedPrices(name, line, entrants);
   const columns = priceColumns(block, entrants);
-  if (!columns)
+  if (!columns) {
+    const unknown = unknownRunners(name, block, entrants);
+    if (unknown.length > 0)
+      throw new ArgumentError(name, t`must name runners of the field`, unknown.join(", "));
     throw new ArgumentError(name, t`must have the runners' numbers or names next to the prices`, value);
+  }
   return labelledPrices(name, block, { entrants, columns });
 }

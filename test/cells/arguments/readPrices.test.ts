@@ -184,6 +184,15 @@ test.each<[unknown, string]>([
     ],
     "odds must have the runners' numbers or names next to the prices",
   ],
+  ["99: 2.6", 'odds must name runners of the field: current value is "99"'],
+  ["1: 2.6, 99: 4.4", 'odds must name runners of the field: current value is "99"'],
+  [
+    [
+      ["Nobody", 2.6],
+      ["No One", 3],
+    ],
+    'odds must name runners of the field: current value is "Nobody, No One"',
+  ],
   [46_058, "odds must have 4 cells, one for each runner"],
 ])("%j is refused: %s", (value, message) => {
   expect(() => pricesOf(value)).toThrow(message);
