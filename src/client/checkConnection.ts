@@ -178,12 +178,13 @@ async function explainFailure(
       ? { verdict: "notTheService", message: messages.notTheService() }
       : { verdict: "invalid", message: error.message };
   const verdict = verdicts[error.kind] ?? "unreachable";
-  const mayBeBlocked = verdict === "unreachable" && !(error instanceof TimedOut);
+  const isAnswered = error.facts.status !== undefined; // a blocked answer has no status
+  const mayBeBlocked = verdict === "unreachable" && !isAnswered && !(error instanceof TimedOut);
   const { signal } = new AbortController();
   const blocked =
     mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
   if (blocked) return { verdict: "blocked", message: messages.blocked() };
-  if (error instanceof Unreachable) return { verdict, message: messages.unreachable() };
+  if (error instanceof Unreachable && !isAnswered) return { verdict, message: messages.unreachable() };
   return {
     verdict,
     message: verdict === "keyRefused" ? messages.keyRefused() : error.message,

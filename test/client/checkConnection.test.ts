@@ -218,6 +218,18 @@ test("distinguishes a response that the browser withholds from a service that is
   });
 });
 
+test("a redirection, which the browser withholds with the status 0, is called one", async () => {
+  const redirected = async (address: string, init?: RequestInit): Promise<Response> =>
+    address.endsWith("/health")
+      ? globalThis.fetch(address, init)
+      : Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" });
+  const { client } = await openClient(undefined, { fetch: redirected });
+  expect(await client.checkConnection()).toMatchObject({
+    verdict: "unreachable",
+    message: expect.stringContaining("it answers with a redirect or an empty status (0)"),
+  });
+});
+
 test("a service that never responds is unreachable after 25 seconds", async () => {
   const { client, clock, service } = await openClient(never);
   const check = client.checkConnection();

@@ -1,4 +1,5 @@
 /** A vendor whose answers are wrong: the pane and the race sheet say so with the field, and keep nothing. */
+import type { ServerResponse } from "node:http";
 import { elapsed, every, now } from "../../src/server/clock";
 import { eventually } from "../browser/eventually";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
@@ -16,8 +17,11 @@ const marker = "Wrong Horse";
 type Body = Record<string, unknown> & Record<"runners" | "predictions", Record<string, unknown>[]>;
 interface Fault {
   readonly path: RegExp;
-  readonly answer: (body: Body) => unknown;
+  readonly answer?: (body: Body) => unknown;
+  /** Sends the answer itself, such as a text that is not JSON. */
+  readonly send?: (response: ServerResponse, body: Body, url: string) => void;
 }
+const permits = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "x-api-key" };
 const form = /^\/v1\/form\?/;
 const wrongly = (body: Body, changes: object): object => ({
   ...body,
@@ -33,14 +37,15 @@ let fault: Fault | undefined;
 beforeAll(async () => {
   races = createChangingRaces({ now, count: 2, isPredicted: true });
   const service = serviceOf(races.history, { clock: { now, elapsed }, keys: { [key]: "pro" } });
-  const permits = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "x-api-key" };
   vendor = await upstreamDouble();
   vendor.answer = ({ method, url = "" }, response) => {
     const headers = { "X-API-Key": key };
     if (method === "OPTIONS") return json(response, {}, permits);
     void service.handle(new Request(`http://vendor.test${url}`, { headers })).then(async (answer) => {
       const body = (await answer.json()) as Body;
-      json(response, fault?.path.test(url) ? fault.answer(body) : body, permits, answer.status);
+      const current = fault?.path.test(url) ? fault : undefined;
+      if (current?.send) return current.send(response, body, url);
+      json(response, current?.answer ? current.answer(body) : body, permits, answer.status);
     });
   };
 });
@@ -141,6 +146,55 @@ test.each<[string, Case]>([
         wrongly({ ...body, runners: body.runners.map((one) => ({ ...one, number: "1" })) }, {}),
       says: /^The service's response is invalid: \/runners\/0\/number must be integer\. Recalculate to retry\.$/,
       report: /The service's response is invalid: \/runners\/0\/number must be integer\./,
+      direct: true,
+    },
+  ],
+  [
+    "NaN in a text without a type through the relay",
+    {
+      path: form,
+      send(response, body) {
+        const text = JSON.stringify(wrongly(body, {})).replace(/"number":\d+/, '"number":NaN');
+        response.writeHead(200, permits).end(text);
+      },
+      says: /is not JSON/,
+      report: /is not JSON/,
+    },
+  ],
+  [
+    "a blank name at another address",
+    {
+      path: form,
+      answer: (body) => ({
+        ...wrongly(body, {}),
+        runners: body.runners.map((one, index) => ({ ...one, name: index === 0 ? " " : marker })),
+      }),
+      says: /\/runners\/0 must have name/,
+      report: /\/runners\/0 must have name/,
+      direct: true,
+    },
+  ],
+  [
+    "a redirection to itself at another address",
+    {
+      path: form,
+      send(response, _body, url) {
+        response.writeHead(302, { ...permits, Location: url }).end();
+      },
+      says: /it answers with a redirect or an empty status \(0\)/,
+      report: /it answers with a redirect or an empty status \(0\)/,
+      direct: true,
+    },
+  ],
+  [
+    "a redirection to another host at another address",
+    {
+      path: form,
+      send(response, _body, url) {
+        response.writeHead(302, { ...permits, Location: `http://localhost:9${url}` }).end();
+      },
+      says: /it answers with a redirect or an empty status \(0\)/,
+      report: /it answers with a redirect or an empty status \(0\)/,
       direct: true,
     },
   ],
