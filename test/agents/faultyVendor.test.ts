@@ -83,6 +83,9 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
     changed(({ predictions: [first, second] }) => void (second && (second.number = first?.number))),
     /predictions\/1\/number is \d+, like another runner's/,
   ],
+  ["form", "NaN, which JSON lacks", (text) => text.replace(/"number":\d+/, '"number":NaN'), /is not JSON/],
+  ["form", "a blank name", setRunner("name", ""), /runners\/0 must have name/],
+  ["form", "a name of spaces", setRunner("name", "  "), /runners\/0 must have name/],
   ["form", "the number 0", setRunner("number", 0), /runners\/0\/number is 0 but must be at least 1/],
   [
     "form",
@@ -105,6 +108,23 @@ const faults: readonly (readonly [tool: string, fault: string, change: Changed, 
     changed(({ predictions: [first] }) => void Object.assign(first ?? {}, { placeProb: 0.001 })),
     /predictions\/0\/placeProb is 0.001 but winProb is/,
   ],
+];
+
+const meetingsOf = (change: (meetings: Body[]) => unknown): Changed =>
+  changed(({ meetings, ...body }) => ({ ...body, meetings: change(meetings as Body[]) }));
+
+/** The same for a day's meetings, in which a vendor's list may be wrong as a whole. */
+const faultsOfDays: readonly (readonly [fault: string, change: Changed, says: RegExp])[] = [
+  ["NaN, which JSON lacks", (text) => text.replace(/"raceNumber":\d+/, '"raceNumber":NaN'), /is not JSON/],
+  ["null", () => "null", /the response must be object/],
+  ["no meetings", set("meetings", undefined), /meetings/],
+  ["null for a meeting", meetingsOf(([, ...others]) => [null, ...others]), /meetings\/0 must be object/],
+  [
+    "a meeting without a track",
+    meetingsOf(([first, ...others]) => [{ ...first, track: undefined }, ...others]),
+    /meetings\/0.* track/,
+  ],
+  ["another day", set("date", "2026-03-12"), /date is 2026-03-12 but 2026-03-14 was requested/],
 ];
 
 const vendor = (change: { current?: Changed; now?: number }) =>
@@ -136,6 +156,17 @@ test.each(faults)(
     expect(content.rows).toHaveLength(1);
   },
 );
+
+test.each(faultsOfDays)("a day of %s is an error in words, and is not kept", async (_fault, change, says) => {
+  const current: { current?: Changed; now?: number } = { current: change };
+  const client = await openTools(vendor(current));
+  const refused = await callTool(client, "races", { date: race.date });
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(says)]);
+  delete current.current;
+  current.now = now + 60_000;
+  const { isError, content } = await callTool(client, "races", { date: race.date, limit: 1 });
+  expect([isError, content.requests, content.rows.length]).toEqual([false, 1, 1]);
+});
 
 test("a start without Z is UTC for an agent too", async () => {
   const toolArguments = { date: "2026-03-14", fields: "raceNumber,startTime" };
