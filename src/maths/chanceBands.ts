@@ -21,7 +21,11 @@ export const chanceBands = (chances: readonly StatedChance[]) => bandsInOrder([.
 /** Orders chances, the lowest first. */
 export const byChance = (one: StatedChance, other: StatedChance): number => one.chance - other.chance;
 
-/** Returns the bands of `chanceBands` for chances that are in order. */
+/**
+ * Returns the bands of `chanceBands` for chances that are in order.
+ *
+ * @example bandsInOrder([{ chance: 0.4, won: 1 }]).length; // 1
+ */
 export function bandsInOrder(inOrder: readonly StatedChance[]) {
   const bound = (band: number): number => Math.round((band * inOrder.length) / bandCount);
   return Array.from({ length: bandCount }, (_, band) => inOrder.slice(bound(band), bound(band + 1))).flatMap(
