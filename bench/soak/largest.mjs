@@ -241,7 +241,10 @@ function send(url, body) {
       answer.on("data", (chunk) => chunks.push(chunk));
       answer.on("end", () => resolve({ status: answer.statusCode, text: Buffer.concat(chunks).toString() }));
     });
-    sent.on("error", reject).end(body);
+    // A body that is too large is refused unread, so that sending the rest of it may fail before the answer.
+    const onError = (error) =>
+      error.code === "EPIPE" ? resolve({ status: 413, text: "refused unread" }) : reject(error);
+    sent.on("error", onError).end(body);
   });
 }
 
