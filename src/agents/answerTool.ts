@@ -87,18 +87,8 @@ const lastResults = new WeakMap<
 
 /** Returns the result of an answer, the same object while nothing in it changes. */
 function resultOnce(answered: Answer, limit: number): ToolResult {
-  const { fields, formula, requests, notes, source, asOf, receivedAt, quota } = answered;
-  const facts = [
-    limit,
-    formula,
-    requests,
-    source,
-    asOf,
-    receivedAt,
-    quota?.limit,
-    quota?.remaining,
-    ...notes,
-  ];
+  const { rows: _, table: __, fields, notes, quota, ...others } = answered;
+  const facts = [limit, ...Object.entries({ ...others, ...quota }).flat(), ...notes];
   const last = lastResults.get(fields);
   if (last?.facts.length === facts.length && facts.every((fact, index) => fact === last.facts[index]))
     return last.result;
