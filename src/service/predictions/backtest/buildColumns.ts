@@ -59,10 +59,7 @@ interface Before {
  */
 export function* buildColumns(history: LocalHistory, options: BuildOptions): Generator<number, void> {
   const { raceCode, resultsBefore, from } = options;
-  const lastEntries = lastEntriesOf(history, raceCode);
-  let found = lastEntries.next();
-  for (; !found.done; found = lastEntries.next()) yield 0;
-  const lastDays = found.value;
+  const lastDays = yield* yieldingPart(0, lastEntriesOf(history, raceCode));
   const lastDayOf = (runnerKey: string): number => lastDays[Number(runnerKey)] ?? Infinity;
   const before: Before = { state: new FeatureState({ lastDayOf }), values: new StartValues() };
   const firstMonth = Number.isFinite(from) ? monthOf(from) : -Infinity;
@@ -77,10 +74,8 @@ export function* buildColumns(history: LocalHistory, options: BuildOptions): Gen
       yield index / days.length;
     }
     const next = days[index + 1];
-    if (next === undefined || (unwritten.starts >= startsAtOnce && monthOf(next) !== month)) {
-      const writing = writeMonths(history, raceCode, unwritten);
-      while (!writing.next().done) yield index / days.length;
-    }
+    if (next === undefined || (unwritten.starts >= startsAtOnce && monthOf(next) !== month))
+      yield* yieldingPart(index / days.length, writeMonths(history, raceCode, unwritten));
     if (day >= resultsBefore) continue;
     for (const { record, starts } of races) {
       before.state.add(fieldOf(record));
@@ -120,6 +115,15 @@ function addStarts(rows: Rows, { month, count }: { readonly month: number; reado
   rows.starts += count;
   rows.months.set(month, (rows.months.get(month) ?? 0) + count);
   return first;
+}
+
+/** Takes the steps of some work, and yields the finished part of the whole after each. */
+function* yieldingPart<Result>(part: number, work: Generator<void, Result>): Generator<number, Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    yield part;
+  }
 }
 
 /** Writes all rows at once; before that it makes their texts in steps, which take most of the time. */
