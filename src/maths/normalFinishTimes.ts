@@ -47,9 +47,9 @@ export function finishTimes(meanTimes: readonly number[]): FinishTimes {
 /**
  * Returns each runner's probability of finishing in the first `places` if finishing times are normal with
  * these means and standard deviation 1. The number of rivals that have finished by a time is
- * Poisson-binomial: that of the rivals before a runner in the list and that of the rivals after it are built
- * up rival by rival, so that the time for it grows with the number of runners alone. Source: Henery 1981,
- * J. Roy. Statist. Soc. B 43, 86-91, evaluated exactly instead of by his approximation.
+ * Poisson-binomial. Its distribution is built up rival by rival, once for the rivals before a runner in the
+ * list and once for those after it, so the time is proportional to the number of runners. Source: Henery
+ * 1981, J. Roy. Statist. Soc. B 43, 86-91, evaluated exactly instead of by his approximation.
  *
  * @example normalPlaceProbabilities([0, 0, 0, 0], 2) // [0.5, 0.5, 0.5, 0.5]
  */

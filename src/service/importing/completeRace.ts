@@ -148,7 +148,7 @@ function clear(draft: Changeable, fields: readonly (keyof RunnerDraft)[]): void 
   for (const field of fields) if (draft[field] !== undefined) draft[field] = undefined;
 }
 
-/** What a race says of its runners without a finish. */
+/** Decides whether a blank finish in a race means an unknown place. */
 interface RaceState {
   readonly abandoned: boolean;
   readonly hasPlaces: boolean;
@@ -156,8 +156,8 @@ interface RaceState {
 }
 
 /**
- * Returns true for a blank finish that says nothing: the format leaves unknown places blank, or the file
- * states no place of the race, but that another runner has none.
+ * Returns true for a blank finish that means an unknown place: the format leaves unknown places blank, or the
+ * file states no place of the race and says that another runner was not placed.
  */
 const isBlankUnknown = (
   { finishBlank, isUnplaced }: RunnerDraft,
