@@ -56,6 +56,7 @@ const shared = {
   transformIgnorePatterns: ["/node_modules/(?!(?:@sqlite\\.org|preact|numfmt)/)"],
   moduleNameMapper: {
     "\\.css$": "<rootDir>/test/stubs/empty.js",
+    "^fast-check$": "<rootDir>/test/seededFastCheck.cjs",
     "^numfmt$": "<rootDir>/node_modules/numfmt/dist/index.mjs", // it names a CommonJS build that it lacks
   },
 };

@@ -20,8 +20,9 @@ export function usualText(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** Returns the characters that a text of a part stands for, without entities and with \n for line ends. */
+/** Returns the characters of an element of text, with \n for line ends. Throws if it holds elements. */
 export function contentOf(text: string): string {
+  if (text.includes("<")) throw noXml();
   const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   if (!lines.includes("&")) return lines;
   return lines.replace(/&(?:(\w+)|#(\d+)|#x([\da-f]+));/gi, (all, name?: string, decimal?: string, hex?: string) => {

@@ -209,6 +209,19 @@ test("the dates of a workbook that counts from 1904 stay what they are; other nu
   expect(notTaken).toEqual(["the count of days from 1904 (dates stay what they are and count from 1900)"]);
 });
 
+test("a text or a value that holds elements is refused, as no program writes it", async () => {
+  const parts = await saved();
+  const damaged = [
+    ["xl/sharedStrings.xml", "=no fo", "=no fo<f>1+1</f>"],
+    ["xl/worksheets/sheet1.xml", "<v>14</v>", "<v>14<b/></v>"],
+  ] as const;
+  for (const [path, was, is] of damaged) {
+    const part = parts[path] ?? "";
+    expect(part).toContain(was);
+    await expect(opened({ ...parts, [path]: part.replace(was, is) })).rejects.toThrow("A part of the file is not XML");
+  }
+});
+
 /** The long form sets MUTATED_FILES=1000. */
 const files = Number(process.env.MUTATED_FILES ?? 20);
 
