@@ -2,7 +2,7 @@ import { isObject } from "../../spec/validate";
 import type { DateOrder } from "../../dates/dateOrder";
 import { dayNumber } from "../../dates/days";
 import { numberedName } from "../../files/exchangePrices";
-import { isTimezone } from "../../dates/zones";
+import { isTimezone, zoneOffset } from "../../dates/zones";
 import { countryOf, type Country } from "../../spec/codes";
 import { raceColumns, ruleOf, runnerColumns } from "./columns";
 import {
@@ -263,9 +263,18 @@ function startRule(
           : on === zone
             ? startAt(day(date), minutes, zone)
             : startOnClockOf(on, when);
+      if (hours === undefined && !/[ap]m$/i.test(start) && isBeforeRacing(startTime, zone))
+        throw new Unreadable('may be before or after noon: say "hours": 12 or 24 with --columns');
       return { startTime, timezone: zone };
     },
   );
+}
+
+/** Returns true for a start at which no track races, from 1:00 to 8:59 on its clock. */
+function isBeforeRacing(startTime: string, zone: string): boolean {
+  const instant = Date.parse(startTime);
+  const hour = new Date(instant + zoneOffset(instant, zone)).getUTCHours();
+  return hour >= 1 && hour < 9;
 }
 
 /** A column recognised by its heading, with a question that only a person can answer. */

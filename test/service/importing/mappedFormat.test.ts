@@ -104,6 +104,21 @@ test("a day in two possible orders and a time on an unknown clock are refused wi
   expect(races[0]?.startTime).toBe("2026-04-03T11:00:00Z");
 });
 
+test("a time that may be before or after noon is refused until the hours are stated", async () => {
+  const { hours: _, ...Time } = mapping.columns.Time;
+  const reading = (own: object) =>
+    imported(lines, { ...mapping, columns: { ...mapping.columns, Time: own } });
+  const { rejections, races } = await reading(Time);
+  const reason = 'Time may be before or after noon: say "hours": 12 or 24 with --columns: 1:05';
+  expect(rejections).toEqual([2, 3, 4, 5].map((line) => ({ line, reason })));
+  expect(races.map(({ startTime }) => startTime)).toEqual(["2026-04-03T11:35:00Z"]);
+  const inDay = await reading({ ...Time, hours: 24 });
+  expect(inDay.races.map(({ startTime }) => startTime)).toEqual([
+    "2026-04-03T00:05:00Z",
+    "2026-04-03T11:35:00Z",
+  ]);
+});
+
 test("what has no known heading is listed", async () => {
   const { Notes: _, ...columns } = mapping.columns;
   expect((await imported(lines, { ...mapping, columns })).unused).toEqual(["Notes"]);
