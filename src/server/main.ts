@@ -1,9 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { countNoun } from "../lists/lists";
+import { countNoun, sum } from "../lists/lists";
 import { printable } from "../service/importing/rejections";
 import { withRemedy } from "../service/routes/context";
 import { elapsed } from "./clock";
 import type { ImportedFile } from "./importedFile";
+import { importReport, someOf } from "./importReport";
 import { rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedis, readRelaySettings } from "./readRelaySettings";
@@ -13,7 +15,7 @@ import { dateWindow } from "../spec/parameters";
 import { usage } from "./usage";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const counted = (count: number): string => count.toLocaleString("en");
+const mostNamed = 20;
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The command line of the server: `npm run serve`. */
@@ -37,7 +39,7 @@ async function main(argv: readonly string[]): Promise<void> {
     ...options,
     onProgress: ({ file, lines, part, wholeAs, passedOver }) => {
       if (wholeAs !== undefined) print(`${file} is imported again as a whole: ${wholeAs}.`);
-      else if (passedOver) print(`Passed over ${someOf(passedOver.files)}: ${passedOver.reason}.`);
+      else if (passedOver) print(`Passed over ${someOf(passedOver.files, mostNamed)}: ${passedOver.reason}.`);
       else progress(`Importing ${file}`, part, ` (${countNoun(lines, "line")})`);
     },
     onSimulated: (part) => progress("Building the simulated world", part),
@@ -97,65 +99,31 @@ function announceDamage(store: string, reason: string, aside?: string): void {
   );
 }
 
-const mostNamed = 20;
-
-/** Returns the first of many names and the number of the others. */
-const someOf = (names: readonly string[]): string =>
-  names.slice(0, mostNamed).join(", ") +
-  (names.length > mostNamed ? ` and ${counted(names.length - mostNamed)} more files` : "");
+/** The shortest time between lines about different files, in milliseconds. */
+const betweenFiles = 1000;
 
 /** Returns a function that prints a line at each tenth of some work, with further text. */
 function progressLine(): (work: string, part: number, more?: string) => void {
-  let last = "";
+  let [last, lastWork, printedAt] = ["", "", -Infinity];
   return (work, part, more = "") => {
     const line = `${work}: ${Math.floor(part * 10) * 10}%`;
-    if (line !== last) print(line + more);
-    last = line;
+    if (line === last || (work !== lastWork && elapsed() - printedAt < betweenFiles)) return;
+    print(line + more);
+    [last, lastWork, printedAt] = [line, work, elapsed()];
   };
 }
 
+/** Prints the report on imported files, in brief for many files; the whole report is then in a file. */
 function report(imported: readonly ImportedFile[], store: string): void {
-  for (const { file, lines, linesBefore, races, ...other } of imported) {
-    const {
-      rejected,
-      examples,
-      unknownGoings,
-      encoding,
-      format,
-      converts,
-      lost,
-      unused,
-      doubts,
-      questions = [],
-    } = other;
-    const { starters, nonFinishers, scratched, unknownFinishes, repeated, incompleteRaces } = other;
-    const added =
-      linesBefore === undefined
-        ? `Imported ${countNoun(lines, "line")}, ${countNoun(races, "race")} of ${file}`
-        : `Added ${countNoun(lines, "line")} of ${file} to the ${counted(linesBefore)} imported before`;
-    print(`${added}; ${countNoun(rejected, "line")} rejected.`);
-    if (format !== undefined) print(`${file} is of the format ${format}: ${converts.join("; ")}.`);
-    print(
-      `${countNoun(starters, "starter")}: ${counted(nonFinishers)} did not finish, ${counted(unknownFinishes)} ${unknownFinishes === 1 ? "has" : "have"} an unknown place. ${counted(scratched)} scratched.`,
-    );
-    if (repeated > 0)
-      print(`Left out, because they repeat a runner of their race: ${countNoun(repeated, "line")}.`);
-    if (incompleteRaces > 0)
-      printError(
-        `${file}: ${countNoun(incompleteRaces, "race")} not complete, because a line could not be read.`,
-      );
-    for (const { column, values, example } of lost)
-      printError(
-        `${file}: ${countNoun(values, "value")} of ${column} could not be read, such as: ${example}.`,
-      );
-    if (unused.length > 0) print(`${file}: columns that are not used: ${unused.join(", ")}.`);
-    for (const question of questions) printError(`${file}: ${question}.`);
-    for (const doubt of doubts) printError(`${file}: ${doubt}.`);
-    if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
-    for (const unknown of unknownGoings) printError(`${file}: ${unknown}.`);
-    for (const example of examples) printError(example);
-    if (rejected > examples.length) printError(`... all rejected lines: ${rejectionsOf(store)}`);
-  }
+  const { each, brief } = importReport(imported);
+  for (const { text, isFault } of brief ?? each) (isFault ? printError : print)(text);
+  const rejected = sum(imported.map((one) => one.rejected));
+  const listed = sum(imported.map(({ examples }) => examples.length));
+  if (rejected > (brief ? 0 : listed)) printError(`... all rejected lines: ${rejectionsOf(store)}`);
+  if (!brief) return;
+  const path = `${store}.imported.txt`;
+  writeFileSync(path, each.map(({ text }) => `${text}\n`).join(""));
+  print(`The report on each file: ${path}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

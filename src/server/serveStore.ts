@@ -6,6 +6,7 @@ import { racesReplaced } from "../service/changeStreams";
 import { messageOf } from "../spec/errorCodes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, now, repeatWork } from "./clock";
+import { importFacts } from "./importReport";
 import { keepCurrent } from "./keepCurrent";
 import { countRequests } from "./metrics/counters";
 import { openOf, type Work, workOf } from "./racesState";
@@ -68,8 +69,7 @@ export async function serveStore(
     const onChanges = changes.add;
     const opened = await store.open({ onProgress, onOutdated, onDamaged, signal, damage, onChanges });
     if (opened.imported) options.onImported?.(opened.imported, store.path);
-    for (const { file, lines, linesBefore = 0 } of opened.imported ?? [])
-      log.info({ file, lines, linesBefore }, "lines of a file were imported");
+    if (opened.imported?.length) log.info(importFacts(opened.imported), "lines of files were imported");
     const replayed = givenDay === undefined && source === "results" && replayedDay(opened.history, now());
     if (replayed) options.onReplayed?.(replayed);
     const asOf = givenDay ?? (replayed || undefined);
