@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type FileContent, importFile } from "../service/importing/importFile";
 import { importCollected } from "../service/importing/importCollected";
 import { unjoinedRaces } from "../service/importing/unjoinedRaces";
+import { unknownZones } from "../service/importing/unknownZones";
 import { createContext } from "../service/importing/createContext";
 import { holdsFiles } from "../service/importing/importContext";
 import { readMapping } from "../service/importing/mappedFormat";
@@ -175,6 +176,7 @@ async function importFiles(
     zones,
     as,
     mapping: columns === undefined ? undefined : readMapping(columns),
+    leavesTracks: true,
   });
   /** Saves a point unless files were left for later or hold parts of each other. */
   const reach = (file: number, day?: OrderedDay, rejectedHere?: () => string[]): void => {
@@ -223,8 +225,13 @@ async function importFiles(
     next = undefined;
     done.rejected.push(...messages);
   }
+  const tracks = [...done.imported.flatMap(({ unknownTracks }) => unknownTracks), ...passedOver.tracks()];
   const [last] = done.imported.splice(-1);
-  if (last) done.imported.push({ ...last, doubts: [...last.doubts, ...unjoinedRaces(context)] });
+  if (last)
+    done.imported.push({
+      ...last,
+      doubts: [...last.doubts, ...unjoinedRaces(context), ...unknownZones(tracks)],
+    });
   if (done.imported.length === 0) throw passedOver.nothingElse(files);
   passedOver.report(({ files: names, reason }) =>
     onProgress({

@@ -45,12 +45,12 @@ export const fileNames = (paths: readonly string[]): string =>
 
 const otherName = "no results file has such a name";
 
-/** A file that holds no results, with the reason. */
-export type RefusedFile = readonly [file: string, reason: string];
+/** A file that holds no results or only races at unknown tracks, with the reason and those tracks. */
+export type RefusedFile = readonly [file: string, reason: string, tracks?: readonly string[]];
 
 /**
  * Creates the list of the files that are passed over, which begins with the files of these names and with
- * those in `refused`, to which files that hold no results are added.
+ * those in `refused`, to which files are added that hold no results, or only races at unknown tracks.
  */
 export function createPassedOver(other: readonly string[], refused: RefusedFile[]) {
   const byReason = new Map<string, string[]>();
@@ -65,10 +65,14 @@ export function createPassedOver(other: readonly string[], refused: RefusedFile[
     unlessNamed:
       (file: ResultsFile) =>
       (error: unknown): undefined => {
-        if (!(file.isUnnamed && error instanceof UnreadableFile && error.isOther)) throw error;
-        add(nameOf(file), error.reason);
-        refused.push([nameOf(file), error.reason]);
+        if (!(file.isUnnamed && error instanceof UnreadableFile)) throw error;
+        const { isOther, reason, tracks } = error;
+        if (!isOther && tracks.length === 0) throw error;
+        add(nameOf(file), reason);
+        refused.push([nameOf(file), reason, tracks]);
       },
+    /** Returns the unknown tracks of those files. */
+    tracks: (): readonly string[] => refused.flatMap(([, , tracks = []]) => tracks),
     report: (one: (group: { readonly files: readonly string[]; readonly reason: string }) => void): void =>
       byReason.forEach((files, reason) => one({ files, reason: printable(reason) })),
     /** Returns the error of files none of which holds results. */

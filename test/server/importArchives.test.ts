@@ -20,6 +20,8 @@ const file = (of: number): Uint8Array => strToU8(`${headings}\n${day(of)}\n`);
 
 /** The files that the last import passed over, with the reasons. */
 let lastPassed: readonly string[] = [];
+/** The reports on the imported files. */
+let lastDone: Awaited<ReturnType<typeof importResults>> = [];
 
 /** Imports the files that arguments name, and returns the names of the files with their lines and races. */
 async function imported(texts: readonly string[], as?: string) {
@@ -30,6 +32,7 @@ async function imported(texts: readonly string[], as?: string) {
     if (passedOver) passed.push(`${passedOver.files.join(", ")}: ${passedOver.reason}`);
   });
   lastPassed = passed;
+  lastDone = done;
   return done.map(({ file: name, lines, races, format }) => [name, lines, races, format].join(" "));
 }
 
@@ -136,5 +139,48 @@ test("a folder without results, and a named file without any, are refused", asyn
   );
   await expect(imported(["d12.csv", "texts/readme.txt"])).rejects.toThrow(
     "readme.txt: its first line must name the columns",
+  );
+});
+
+const american = (track: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, n) => `2026-03-12,USA,${track},17:30,${n + 1},${n + 1},${n},1,${track} ${n} (USA),132,4\n`,
+  ).join("");
+
+test("races at an unknown track are left out of a folder, and their tracks asked for once", async () => {
+  const inside = join(folder, "unknown-tracks");
+  mkdirSync(inside);
+  writeFileSync(join(inside, "12.csv"), file(12));
+  // More than one line in ten and more than 20, which would be too many to lose for another reason.
+  writeFileSync(join(inside, "13.csv"), `${headings}\n${day(13)}\n${american("Nowhere Downs", 30)}`);
+  writeFileSync(join(inside, "us.csv"), `${headings}\n${american("Elsewhere Park", 2)}`);
+  writeFileSync(join(inside, "us2.csv"), `${headings}\n${american("Nowhere Downs", 2)}`);
+  expect(await imported(["unknown-tracks"])).toEqual(["12.csv 3 1 rpscrape", "13.csv 3 1 rpscrape"]);
+  expect(lastDone.map(({ rejected }) => rejected)).toEqual([0, 30]);
+  expect(lastDone.at(-1)?.doubts.slice(-1)).toEqual([
+    'the lines at 2 tracks of unknown time zone are left out: start again with --zone "Nowhere Downs=AREA/CITY" --zone "Elsewhere Park=AREA/CITY"',
+  ]);
+  expect([...lastPassed].sort()).toEqual([
+    expect.stringMatching(
+      /^us.csv: no line can be imported; line 2: the time zone of the track Elsewhere Park/,
+    ),
+    expect.stringMatching(
+      /^us2.csv: no line can be imported; line 2: the time zone of the track Nowhere Downs/,
+    ),
+  ]);
+});
+
+test("a named file without another track than unknown ones, and one with too many other losses, are refused", async () => {
+  const many = Array.from({ length: 30 }, () => "2026-03-14,GB,Ascot,25:99,1,1,0,0,Ann (GB),132,4\n").join(
+    "",
+  );
+  writeFileSync(join(folder, "us.csv"), `${headings}\n${american("Elsewhere Park", 2)}`);
+  mkdirSync(join(folder, "lossy"));
+  writeFileSync(join(folder, "d12.csv"), file(12));
+  writeFileSync(join(folder, "lossy", "us.csv"), `${headings}\n${day(14)}\n${american("Park", 30)}${many}`);
+  await expect(imported(["d12.csv", "us.csv"])).rejects.toThrow("the time zone of the track Elsewhere Park");
+  await expect(imported(["d12.csv", "lossy"])).rejects.toThrow(
+    "it loses 30 of 33 lines, more than one in ten",
   );
 });

@@ -12,10 +12,12 @@ export interface ImportChoices {
   readonly as?: string | undefined;
   /** The meaning of the columns in tables of unknown formats. */
   readonly mapping?: Mapping | undefined;
+  /** True to import a file without its lines at tracks whose time zone is unknown, and to name the tracks. */
+  readonly leavesTracks?: boolean;
 }
 
 /** Creates the context for one import of files. Throws for an unknown format. */
-export function createContext({ zones = {}, as, mapping }: ImportChoices = {}): ImportContext {
+export function createContext({ zones = {}, as, mapping, leavesTracks }: ImportChoices = {}): ImportContext {
   const wrong = Object.entries(zones).find(([, zone]) => !isTimezone(zone));
   if (wrong)
     throw new Error(`the zone of ${wrong[0]} must be a time zone such as Europe/London: ${wrong[1]}`);
@@ -29,6 +31,7 @@ export function createContext({ zones = {}, as, mapping }: ImportChoices = {}): 
     documents: new Map(),
     collected: new Map(),
     tracks: createTrackZones(zones),
+    leavesTracks,
     ...(mapping === undefined ? {} : { mapping }),
   };
 }

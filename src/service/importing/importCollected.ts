@@ -18,7 +18,7 @@ export function importCollected({
       (one): one is TableFormat => one.kind === "table" && one.name === name,
     );
     if (!format) throw new Error(`there is no format ${name}`);
-    const rejections = createRejections(0);
+    const rejections = createRejections(0, { leavesTracks: context?.leavesTracks });
     const importer = createRowImporter({ completeBy: "file", write, rejections, ...rulesOf(format) });
     const add = importer.under(headings, { ...format, idScope: `${name} ` });
     let lines = 0;
@@ -43,6 +43,7 @@ export function importCollected({
       lines,
       races,
       rejections: rejections.list,
+      unknownTracks: rejections.tracks(),
       repeated,
       ...notesOf(importer, format),
       unused: [],

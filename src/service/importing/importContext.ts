@@ -32,6 +32,8 @@ export interface ImportContext {
   /** The rows to import after all files, by format. */
   readonly collected?: Map<string, CollectedRows>;
   readonly tracks?: TrackZones;
+  /** True to import a file without its lines at tracks whose time zone is unknown, and to name the tracks. */
+  readonly leavesTracks?: boolean | undefined;
   /** The meaning of the columns in tables of unknown formats. */
   readonly mapping?: Mapping;
 }

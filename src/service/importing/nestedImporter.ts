@@ -23,9 +23,9 @@ export interface NestedOptions extends ImportOptions {
 /** Creates an importer for nested rows. Each becomes a row with the columns that the format's rules read. */
 export function createNestedImporter(
   format: Format,
-  { write, completeBy, onProgress, partRead }: NestedOptions,
+  { write, completeBy, onProgress, partRead, context }: NestedOptions,
 ) {
-  const rejections = createRejections(0, "runner");
+  const rejections = createRejections(0, { unit: "runner", leavesTracks: context?.leavesTracks });
   const rows = createRowImporter({
     completeBy,
     write,
@@ -69,6 +69,7 @@ export function createNestedImporter(
         lines: isJoined ? keptRaces : lines,
         races,
         rejections: rejections.list,
+        unknownTracks: rejections.tracks(),
         repeated,
         ...notesOf(rows, format),
         unused: [],

@@ -60,6 +60,8 @@ export interface ImportResult extends Counts {
   readonly lastDay?: LastDay | undefined;
   readonly races: number;
   readonly rejections: readonly Rejection[];
+  /** The tracks at which lines were rejected because their time zone is unknown. */
+  readonly unknownTracks: readonly string[];
   /** A sentence for each unknown condition in the imported races. */
   readonly unknownGoings: readonly string[];
   /** The encoding of a file that is not in Unicode. */
@@ -181,7 +183,7 @@ export function createRecordImporter(
   completeBy: "day" | "file",
   { write, onProgress, onDay, from = beginning, context = withoutFormats() }: ImportOptions,
 ) {
-  const rejections = createRejections(from.rejected);
+  const rejections = createRejections(from.rejected, { leavesTracks: context.leavesTracks });
   let rows: ReturnType<typeof createRowImporter> | undefined;
   let table: Table | undefined;
   let reader: ReturnType<typeof createRecordReader> | undefined;
@@ -381,6 +383,7 @@ export function createRecordImporter(
         lines,
         races,
         rejections: rejections.list,
+        unknownTracks: rejections.tracks(),
         repeated,
         ...notes,
         doubts: [...notes.doubts, ...dayOrder.doubts(format?.guessedDays ?? "")],

@@ -30,16 +30,24 @@ export const bearable = { lines: 20, share: 0.1 };
 const mostKept = 100_000;
 const empty = { line: "it has no lines", runner: "it has no runners" } as const;
 
+interface RejectionRules {
+  readonly unit?: "line" | "runner";
+  /** True if lines at tracks whose time zone is unknown are left out without counting as losses. */
+  readonly leavesTracks?: boolean | undefined;
+}
+
 /**
  * Creates the list of a file's rejected lines, with reasons that are safe in a terminal. `before` is the
  * number of earlier rejections.
  */
-export function createRejections(before: number, unit: "line" | "runner" = "line") {
+export function createRejections(
+  before: number,
+  { unit = "line", leavesTracks = false }: RejectionRules = {},
+) {
   const list: Rejection[] = [];
   /** The tracks whose time zone is unknown. */
   const tracks = new Set<string>();
-  let elsewhere = 0;
-  let headings = 0;
+  let [elsewhere, headings, atUnknownTracks] = [0, 0, 0];
   const first = ([rejection]: readonly Rejection[]): string => {
     const others = tracks.size > 1 ? `; also unknown: ${printable([...tracks].slice(1).join(", "))}` : "";
     return rejection ? `; ${unit} ${rejection.line}: ${rejection.reason}${others}` : "";
@@ -48,10 +56,13 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     tracks.size > 0 ? new UnknownZones(message, [...tracks]) : new Error(message);
   return {
     list,
+    /** Returns the tracks whose time zone is unknown. */
+    tracks: (): readonly string[] => [...tracks],
     count: (): number => before + list.length,
     /** Adds a line. Throws if the file has lost too many lines to be a results file. */
     add: (line: number, reason: string, { track, isElsewhere, isHeading }: Cause = {}): void => {
       if (track !== undefined && tracks.size < 100) tracks.add(track);
+      if (track !== undefined) atUnknownTracks += 1;
       if (isElsewhere) elsewhere += 1;
       if (isHeading) headings += 1;
       list.push({ line, reason: printable(reason), ...(unit === "line" ? {} : { unit }) });
@@ -60,16 +71,16 @@ export function createRejections(before: number, unit: "line" | "runner" = "line
     },
     /** Throws if a file with this many imported lines has lost too many others. */
     check: (imported: number): void => {
-      const lost = before + list.length - elsewhere - headings;
+      const rejected = before + list.length - elsewhere - headings;
       if (imported === 0) {
-        if (lost > 0) throw failure(`no ${unit} can be imported${first(list)}`);
+        if (rejected > 0) throw failure(`no ${unit} can be imported${first(list)}`);
         const isEmpty = list.length === 0;
         throw new NoResults(isEmpty ? empty[unit] : `no ${unit} can be imported${first(list)}`);
       }
+      const lost = rejected - (leavesTracks ? atUnknownTracks : 0);
       if (lost <= bearable.lines || lost <= bearable.share * (imported + lost)) return;
-      throw failure(
-        `it loses ${count(lost)} of ${count(imported + lost)} ${unit}s, more than one in ten${first(list)}`,
-      );
+      const message = `it loses ${count(lost)} of ${count(imported + lost)} ${unit}s, more than one in ten${first(list)}`;
+      throw leavesTracks ? new Error(message) : failure(message);
     },
   };
 }
