@@ -74,6 +74,12 @@ export interface ExcelPackage {
   readonly paths: readonly string[];
 }
 
+/**
+ * Returns the usual path of a sheet, counted from 1: xlsx-populate 1.21.0 takes sheet1.xml for the first,
+ * whatever the workbook's relationships say.
+ */
+export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+
 /** The refusal of a part that is not XML. */
 export const noXml = (): Error => new Error(t`A part of the file is not XML`);
 

@@ -216,14 +216,14 @@ describe("the add-in in the workbench", () => {
     parts.set("the snapshots, decompressed", JSON.stringify(snapshots));
     expect(holding(parts)).toEqual([]);
     expect([...parts.keys()]).toEqual(
-      expect.arrayContaining(["[Content_Types].xml", "xl/workbook.xml", "xl/worksheets/sheet0.xml"]),
+      expect.arrayContaining(["[Content_Types].xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml"]),
     );
-    const sheet = parts.get("xl/worksheets/sheet0.xml")?.replaceAll("&quot;", '"');
+    const sheet = parts.get("xl/worksheets/sheet1.xml")?.replaceAll("&quot;", '"');
     expect(sheet).toMatch(/>_xldudf_RACING_FORM\("2026-03-14","ashford-park",1,/);
     expect(sheet).not.toContain("RACING.FORM(");
     expect([...parts].filter(([name]) => name.startsWith("xl/worksheets/sheet"))).toHaveLength(3); // the book's sheet, its copy of values, the formula map
     expect([...parts].filter(([, text]) => text.includes("_xldudf_RACING")).map(([name]) => name)).toEqual([
-      "xl/worksheets/sheet0.xml",
+      "xl/worksheets/sheet1.xml",
     ]);
   });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => workbench.page.context().close());
 
 const sheetOf = (file: Buffer): string =>
-  strFromU8(unzipSync(file)["xl/worksheets/sheet0.xml"] ?? new Uint8Array());
+  strFromU8(unzipSync(file)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
 
 test("Save makes an Excel file of a new workbook, with its formulas as typed", async () => {
   const sheet = sheetOf(await savedFile(workbench.page, "Save"));

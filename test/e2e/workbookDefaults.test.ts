@@ -114,7 +114,7 @@ describe.each(hostsTried(hosts[0]))("in %s", (host) => {
     const shownCells = (await workbench.get("A1:B3")).flat();
     const parts = unzipSync(new Uint8Array(await savedFile(workbench.page, "Save for Excel")));
     const text = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
-    const sheet = text("xl/worksheets/sheet0.xml");
+    const sheet = text("xl/worksheets/sheet1.xml");
     const values = ["A1", "B1", "A2", "B2", "A3", "B3"].map(
       (address) => new RegExp(`<c r="${address}"[^>]*>(?:(?!</c>)[^])*<v>([^<]*)</v>`).exec(sheet)?.[1],
     );

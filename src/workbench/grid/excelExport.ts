@@ -3,6 +3,7 @@
  * data.
  */
 import type { CellPosition, Getters, Model, UID, Zone } from "@odoo/o-spreadsheet";
+import { sheetPath } from "../../cells/excelPackage";
 import { addressOnSheet } from "./address";
 import { type CellNote, notesOf } from "./cellNotes";
 import { readCell } from "./cells";
@@ -259,7 +260,11 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
   const { exportXLSX } = engine().Model.prototype;
   const { files } = await exportXLSX.call(engineExport as unknown as Model);
   const written: Record<string, string> = {};
-  for (const file of files) if ("content" in file) written[file.path] = file.content;
+  for (const file of files)
+    if ("content" in file)
+      written[countedFrom1(file.path)] = partsNamingSheets.has(file.path)
+        ? countedFrom1(file.content)
+        : file.content;
   const styles = stylesOf(written[sheetPath(sheets.length)] ?? "");
   return {
     parts: withTables(withoutLooks(written, sheets.length), tableNames),
@@ -333,7 +338,15 @@ function sheetOfLooks({ list }: Looks): SheetData {
   });
 }
 
-const sheetPath = (index: number): string => `xl/worksheets/sheet${index}.xml`;
+/** Returns a path or a part with the sheets' paths counted from 1; the engine counts them from 0. */
+const countedFrom1 = (text: string): string =>
+  text.replace(
+    /(worksheets\/(?:_rels\/)?sheet)(\d+)(?=\.xml)/g,
+    (_all, start: string, index: string) => `${start}${Number(index) + 1}`,
+  );
+
+/** The parts that name the paths of sheets. */
+const partsNamingSheets: ReadonlySet<string> = new Set(["[Content_Types].xml", "xl/_rels/workbook.xml.rels"]);
 
 /** Returns the file's number for each look, in order. */
 function stylesOf(sheet: string): number[] {
@@ -345,13 +358,14 @@ function stylesOf(sheet: string): number[] {
 /** Returns the parts without the sheet of looks. */
 function withoutLooks(parts: Readonly<Record<string, string>>, index: number): Record<string, string> {
   const rest: Record<string, string> = { ...parts };
-  Reflect.deleteProperty(rest, sheetPath(index));
+  const path = sheetPath(index);
+  Reflect.deleteProperty(rest, path);
   const without = (path: string, element: string, attribute: string): void => {
     rest[path] = (rest[path] ?? "").replace(new RegExp(`<${element} [^>]*${attribute}[^>]*?/>`), "");
   };
   without("xl/workbook.xml", "sheet", `name="${nameOfLooks}"`);
-  without("xl/_rels/workbook.xml.rels", "Relationship", `Target="worksheets/sheet${index}.xml"`);
-  without("[Content_Types].xml", "Override", `PartName="/xl/worksheets/sheet${index}.xml"`);
+  without("xl/_rels/workbook.xml.rels", "Relationship", `Target="${path.replace("xl/", "")}"`);
+  without("[Content_Types].xml", "Override", `PartName="/${path}"`);
   return rest;
 }
 

@@ -5,6 +5,7 @@ import {
   parsePart,
   relationsOf,
   type SheetPart,
+  sheetPath,
 } from "../../cells/excelPackage";
 import { escapeXml, spreadsheet } from "./xmlPart";
 
@@ -66,9 +67,6 @@ const relationsPath = (path: string): string => path.replace(/[^/]*$/, "_rels/$&
 
 /** The kinds of parts that another part shows: a sheet's tables and drawing, a drawing's charts. */
 const followed: ReadonlySet<string> = new Set(["table", "drawing", "chart"] satisfies Kind[]);
-
-/** Returns the path at which the engine finds a sheet; it takes the sheets in the order of their numbers. */
-export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
 interface Options {
   readonly opened: OpenedPackage;

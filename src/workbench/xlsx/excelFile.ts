@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { parsePart } from "../../cells/excelPackage";
+import { parsePart, sheetPath } from "../../cells/excelPackage";
 import { orderedChart } from "./chartXml";
 import type { XmlPart } from "../officeHost/customXml";
 import { addressOnSheet } from "../grid/address";
@@ -217,7 +217,7 @@ export async function excelParts(
     sheets.flatMap(({ tables }) => tables),
   );
   for (const [index, sheet] of sheets.entries()) {
-    const path = `xl/worksheets/sheet${index}.xml`;
+    const path = sheetPath(index);
     const cells = sheetDataXml(sheet, { styles, texts, valuesOnly, isWideName, tables: sheet.tables });
     const { barValues, notes } = sheet;
     parts[path] = completeSheet(parts[path] ?? "", {

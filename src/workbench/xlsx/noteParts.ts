@@ -55,7 +55,7 @@ export function addNotes(parts: Record<string, string>, sheets: readonly (readon
     const number = index + 1;
     parts[`xl/comments${number}.xml`] = commentsXml(notes);
     parts[`xl/drawings/vmlDrawing${number}.vml`] = drawing(notes);
-    const relationsPath = `xl/worksheets/_rels/sheet${index}.xml.rels`;
+    const relationsPath = `xl/worksheets/_rels/sheet${number}.xml.rels`;
     const relations = parsePart(parts[relationsPath] ?? `<Relationships xmlns="${relationships}"/>`);
     for (const [Id, kind, Target] of [
       ["rIdNotes", "comments", `../comments${number}.xml`],

@@ -93,7 +93,7 @@ type SavedFile = Awaited<ReturnType<typeof savedFile>>;
 
 /** Reads a cell as Excel would: its type, its cached value, its formula and its number format. */
 function cellOf({ part }: SavedFile, address: string) {
-  const cell = part("xl/worksheets/sheet0.xml").querySelector(`c[r="${address}"]`);
+  const cell = part("xl/worksheets/sheet1.xml").querySelector(`c[r="${address}"]`);
   const styles = part("xl/styles.xml");
   const style = styles.querySelectorAll("cellXfs > xf")[Number(cell?.getAttribute("s") ?? 0)];
   const id = style?.getAttribute("numFmtId") ?? "";
@@ -150,7 +150,7 @@ test.each([
 });
 
 test("columns keep their widths, sheets are printed on pages as wide as they are", () => {
-  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const sheet = file.part("xl/worksheets/sheet1.xml");
   const widths = [...sheet.querySelectorAll("col")]
     .slice(0, 2)
     .map((col) => Number(col.getAttribute("width")));
@@ -167,7 +167,7 @@ test("columns keep their widths, sheets are printed on pages as wide as they are
 });
 
 test("the look of a sheet is in the file: tab, panes, lines, merges, borders and rules in their order", () => {
-  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const sheet = file.part("xl/worksheets/sheet1.xml");
   const styles = file.part("xl/styles.xml");
   expect(sheet.querySelector("tabColor")?.getAttribute("rgb")).toMatch(/0B3D2E$/);
   expect(sheet.querySelector("sheetView")?.getAttribute("showGridLines")).toBe("0");
@@ -209,14 +209,26 @@ test("each part that Excel requires of an add-in is in the file, with its type",
   }
 });
 
+test("the sheets' parts are numbered from 1 in their order, as programs expect that ignore relationships", () => {
+  const ids = [...file.part("xl/workbook.xml").querySelectorAll("sheet")].map(
+    (sheet) => [...sheet.attributes].find(({ localName, prefix }) => prefix && localName === "id")?.value,
+  );
+  const relations = file.part("xl/_rels/workbook.xml.rels");
+  const targets = ids.map((id) => relations.querySelector(`[Id="${id}"]`)?.getAttribute("Target"));
+  expect(targets).toEqual(["worksheets/sheet1.xml", "worksheets/sheet2.xml"]);
+  expect([...file.texts.keys()].filter((path) => path.startsWith("xl/worksheets/sheet"))).toEqual(
+    targets.map((target) => `xl/${target}`),
+  );
+});
+
 test("a link leads to its sheet, in quotation marks as Excel needs them", () => {
-  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const sheet = file.part("xl/worksheets/sheet1.xml");
   const link = sheet.querySelector("hyperlink");
   expect([link?.getAttribute("ref"), link?.getAttribute("location")]).toEqual(["L5", "'It''s empty'!A1"]);
 });
 
 test("a bar runs from 0 to the largest value and has no gradient", () => {
-  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const sheet = file.part("xl/worksheets/sheet1.xml");
   const bounds = [...sheet.querySelectorAll("dataBar > cfvo")].map((value) => value.getAttribute("type"));
   expect(bounds.slice(0, 2)).toEqual(["num", "max"]);
   const [added] = sheet.getElementsByTagName("x14:cfRule");
@@ -273,7 +285,7 @@ describe("the parts follow the rules of the format", () => {
     }
   });
 
-  test.each(["sheet0", "sheet1"])("the elements, rows and cells of %s are in order", (name) => {
+  test.each(["sheet1", "sheet2"])("the elements, rows and cells of %s are in order", (name) => {
     const sheet = file.part(`xl/worksheets/${name}.xml`);
     const places = [...sheet.documentElement.children].map(({ localName }) => sheetOrder.indexOf(localName));
     expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -341,7 +353,7 @@ test("a chart is one of Excel's, with its title and its cells", async () => {
   expect(chart.getElementsByTagName("c:title")[0]?.textContent).toContain("Win by runner");
   const cells = [...chart.getElementsByTagName("c:f")].map(({ textContent }) => textContent);
   expect(cells).toContain("'Race 1'!C4:C5");
-  const sheet = parse(parts["xl/worksheets/sheet0.xml"] ?? "");
+  const sheet = parse(parts["xl/worksheets/sheet1.xml"] ?? "");
   const order = [...sheet.documentElement.children].map(({ localName }) => localName);
   expect(order.indexOf("drawing")).toBeGreaterThan(order.indexOf("pageSetup"));
 });

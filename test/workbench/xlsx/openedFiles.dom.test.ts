@@ -201,7 +201,7 @@ test("array formulas fill their cells, no more and no less, follow them, and are
   ]);
   expect(shownValues("H3:J4")).toEqual([[1, null, 2], [2, null, 1]]); // prettier-ignore
   const parts = await excelParts(grid, { settings: {}, addin: undefined });
-  const xml = parts["xl/worksheets/sheet0.xml"] ?? "";
+  const xml = parts["xl/worksheets/sheet1.xml"] ?? "";
   expect(xml).toContain('<f t="array" ref="B1:B4">A1:A2*10</f>');
   expect(xml).toMatch(/<c r="D1" t="n"><f t="array" ref="D1">A1:A2\*3<\/f>/);
   expect(xml).toContain('cm="1"><f t="array" ref="J3:J4">');
@@ -269,7 +269,7 @@ test("comments follow their cells, are copied with their sheet, and are saved ag
   const again = createGrid();
   await again.open(JSON.parse(JSON.stringify(grid.save())));
   const parts = await excelParts(again, { settings: {}, addin: undefined });
-  expect(parts["xl/worksheets/sheet0.xml"]).toMatch(/<legacyDrawing[^>]* r:id="rIdBoxes"\/>/);
+  expect(parts["xl/worksheets/sheet1.xml"]).toMatch(/<legacyDrawing[^>]* r:id="rIdBoxes"\/>/);
   expect(parts["[Content_Types].xml"]).toContain('Extension="vml"');
   expect(parts["xl/drawings/vmlDrawing1.vml"]).toContain("<x:Row>1</x:Row><x:Column>0</x:Column>");
   const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))); // prettier-ignore
@@ -301,8 +301,8 @@ test("a linked text stays a text, also one that looks like a date, and is saved 
   ]);
   const parts = await excelParts(grid, { settings: {}, addin: undefined });
   expect(parts["xl/sharedStrings.xml"]).toContain("<t>7/2</t>");
-  expect(parts["xl/worksheets/sheet0.xml"]).toContain('display="1-4"');
-  expect(parts["xl/worksheets/sheet0.xml"]).toMatch(/<hyperlink [^>]*location="'Bets'!A1"[^>]*ref="C1"/);
+  expect(parts["xl/worksheets/sheet1.xml"]).toContain('display="1-4"');
+  expect(parts["xl/worksheets/sheet1.xml"]).toMatch(/<hyperlink [^>]*location="'Bets'!A1"[^>]*ref="C1"/);
 });
 
 /** In o-spreadsheet 19.3.7 a list by a name or a formula is a list of that one word. */
@@ -316,7 +316,7 @@ test("lists of allowed values: a name is its range, a calculated list is said wi
   });
   expect(notTaken).toEqual(["the list of allowed values INDIRECT(A1) (Bets!B4)"]);
   const parts = await excelParts(grid, { settings: {}, addin: undefined });
-  const written = parts["xl/worksheets/sheet0.xml"] ?? "";
+  const written = parts["xl/worksheets/sheet1.xml"] ?? "";
   const formulas = [...written.matchAll(/<formula1>(.*?)<\/formula1>/g)].map(([, formula]) => formula);
   expect(formulas).toEqual(['"7/2,evs"', "Other!$A$1:$A$9", "Other!$A$1:$A$3"]);
   expect(written).not.toContain("errorStyle");

@@ -109,8 +109,8 @@ async function partsOfExcel(
   ]);
   const parts = await excelParts(made, { settings: {}, addin: undefined });
   const changed = Object.entries(parts).map(([path, text]) => {
-    if (path.endsWith("sheet0.xml")) return [path, excelSheet(sheets.first)];
-    if (path.endsWith("sheet1.xml")) return [path, excelSheet(sheets.second)];
+    if (path.endsWith("sheet1.xml")) return [path, excelSheet(sheets.first)];
+    if (path.endsWith("sheet2.xml")) return [path, excelSheet(sheets.second)];
     if (path !== "xl/workbook.xml") return [path, text];
     const ordered = text.replace(/(<sheet [^>]*name="A"[^>]*\/>)\s*(<sheet [^>]*name="B"[^>]*\/>)/, "$2$1");
     return [path, ordered.replace("<sheets>", `${workbook}<sheets>`)];
@@ -130,7 +130,7 @@ test("a text that begins with = is a constant of the file, and opens as the text
     texts.map((text) => [text]),
   );
   const parts = await excelParts(made, { settings: {}, addin });
-  const sheet = Object.entries(parts).find(([path]) => path.endsWith("sheet0.xml"))?.[1];
+  const sheet = Object.entries(parts).find(([path]) => path.endsWith("sheet1.xml"))?.[1];
   expect(parts["xl/sharedStrings.xml"]).toContain("HYPERLINK");
   expect(sheet).not.toMatch(/<f[ >]/);
   const { cell } = await opened(parts);
@@ -213,12 +213,14 @@ test("a text or a value that holds elements is refused, as no program writes it"
   const parts = await saved();
   const damaged = [
     ["xl/sharedStrings.xml", "=no fo", "=no fo<f>1+1</f>"],
-    ["xl/worksheets/sheet1.xml", "<v>14</v>", "<v>14<b/></v>"],
+    ["xl/worksheets/sheet2.xml", "<v>14</v>", "<v>14<b/></v>"],
   ] as const;
   for (const [path, was, is] of damaged) {
     const part = parts[path] ?? "";
     expect(part).toContain(was);
-    await expect(opened({ ...parts, [path]: part.replace(was, is) })).rejects.toThrow("A part of the file is not XML");
+    await expect(opened({ ...parts, [path]: part.replace(was, is) })).rejects.toThrow(
+      "A part of the file is not XML",
+    );
   }
 });
 

@@ -23,7 +23,7 @@ async function bookOf(cells: Readonly<Record<string, string>>, formats = {}): Pr
 async function savedFormulas(grid: GridHost): Promise<Readonly<Record<string, string>>> {
   const parts = await excelParts(grid, plain);
   return Object.fromEntries(
-    [...partOf(parts["xl/worksheets/sheet0.xml"]).getElementsByTagName("f")].map((formula) => [
+    [...partOf(parts["xl/worksheets/sheet1.xml"]).getElementsByTagName("f")].map((formula) => [
       formula.parentElement?.getAttribute("r") ?? "",
       formula.textContent,
     ]),
@@ -119,7 +119,7 @@ test("our own file opens as it was: bars, formats, texts of several lines, odd c
 test("a file of values alone has no formulas, and the same values", async () => {
   const grid = await bookOf({ A1: "=SEQUENCE(2)", B1: '="a"&1', B2: "=1/0", B3: "=1=1" });
   const parts = await excelParts(grid, { ...plain, valuesOnly: true });
-  expect(parts["xl/worksheets/sheet0.xml"]).not.toContain("<f");
+  expect(parts["xl/worksheets/sheet1.xml"]).not.toContain("<f");
   const again = createGrid();
   await again.open(readExcelFile(pack(parts)).workbook);
   const values = (book: GridHost) => book.read(book.area("A1:B3")).map((row) => row.map(({ value, error }) => error?.error ?? value));
@@ -212,7 +212,7 @@ test("a table keeps its name, which formulas state, and a file names it before [
     C3: "Bets[[#This Row],[Price]]*2",
     C4: "Bets[[#This Row],[Price]]",
   });
-  expect(parts["xl/worksheets/sheet1.xml"]).toContain("<f>SUM(Bets[Price]*2)</f>");
+  expect(parts["xl/worksheets/sheet2.xml"]).toContain("<f>SUM(Bets[Price]*2)</f>");
 });
 
 /** Excel writes @ before the ranges of which a formula without a mark of dynamic arrays takes one cell. */
@@ -229,7 +229,7 @@ test("plain formulas of a file take the cell of their row, and are saved as they
   expect(grid.read(grid.area("B1:G1"))[0]?.map(({ formula }) => formula)).toEqual([
     "=@A1:A3*2", "=SUM(@A1:A3*2)", "=SUM(A1:A3)", "=@Odds+1", "=Rate*2", "=A1:A3*2",
   ]);
-  const sheet = (await excelParts(grid, plain))["xl/worksheets/sheet0.xml"] ?? "";
+  const sheet = (await excelParts(grid, plain))["xl/worksheets/sheet1.xml"] ?? "";
   const saved = [...sheet.matchAll(/<f>(.*?)<\/f>/g)].map(([, formula]) => formula);
   expect(saved).toEqual(["A1:A3*2", "SUM(A1:A3*2)", "SUM(A1:A3)", "Odds+1"]);
 }); // prettier-ignore
@@ -264,7 +264,7 @@ test("dates in the region's format are saved as format 14, and dates with times 
   const parts = await excelParts(grid, plain);
   const styles = [...partOf(parts["xl/styles.xml"]).querySelectorAll("cellXfs > xf")];
   const formatOf = (cell: string): string | null | undefined => {
-    const place = partOf(parts["xl/worksheets/sheet0.xml"]).querySelector(`c[r=${cell}]`)?.getAttribute("s");
+    const place = partOf(parts["xl/worksheets/sheet1.xml"]).querySelector(`c[r=${cell}]`)?.getAttribute("s");
     return styles[Number(place)]?.getAttribute("numFmtId");
   };
   expect([formatOf("A1"), formatOf("A2")]).toEqual(["14", "22"]);
