@@ -5,6 +5,8 @@ import { createRecordReader } from "./recordReader";
 export interface TextRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** Present if it has more values than there are headings: a separator within a value has shifted them. */
+  readonly isShifted?: true;
 }
 
 /** Returns all rows of a text; see `delimitedRows`. */
@@ -24,9 +26,15 @@ export function* delimitedRows(text: string): Generator<TextRow> {
   const begin = stated === undefined ? 0 : 1;
   const separator = stated ?? separatorOf(lines.find((line) => line.trim() !== "") ?? "");
   const rows: TextRow[] = [];
+  const isBlank = (cell: string): boolean => cell === "";
+  /** The cells of the first two lines: those below the headings may have a blank one more. */
+  const widths: number[] = [];
   const add = (line: number, cells: readonly string[]): void => {
     const trimmed = cells.map((cell) => cell.trim());
-    if (trimmed.some((cell) => cell !== "")) rows.push({ line, cells: trimmed });
+    if (trimmed.every(isBlank)) return;
+    if (widths.length < 2) widths.push(trimmed.length);
+    const isShifted = trimmed.length > Math.max(...widths) || !trimmed.slice(widths[0]).every(isBlank);
+    rows.push({ line, cells: trimmed, ...(isShifted ? { isShifted } : {}) });
   };
   const reader = createRecordReader(
     { separator },

@@ -28,6 +28,7 @@ import {
   type ColumnFields,
   type FileLine,
   raceOf,
+  reasonOfShift,
   refusedRepeat,
   type RefusedLine,
   runnerOf,
@@ -241,13 +242,15 @@ function readLines(
     if (lacking.length > 0) return lackOf(lacking);
     return isEnded(bet) ? undefined : lackOfRace(bet);
   };
-  lines.forEach(({ line, cells }, index) => {
+  lines.forEach((fileLine, index) => {
+    const { line, cells } = fileLine;
+    const shift = reasonOfShift(fileLine);
     const row = bets[index];
     const bet = row?.blank ? undefined : row;
     const runner = bet && runnerOf(bet);
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason = bet
-      ? (bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
+      ? (shift ?? bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
       : t`no value under a heading that is understood`;
     if (bet && other && reason === undefined) refused.push(refusedRepeat(other, { line, cells, bet }));
     else if (bet && reason === undefined) {
@@ -255,7 +258,8 @@ function readLines(
       priced.set(runner ?? "", { line, cells, bet });
     } else {
       // A line without a price is assumed to belong to a runner that does not start.
-      const isDamage = ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
+      const isDamage =
+        shift !== undefined || ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
       const text = cells.join(" | ");
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }

@@ -13,8 +13,17 @@ import {
 } from "../../files/exchangePrices";
 import { headingKey } from "../../files/headings";
 import { numberOfDigits } from "../../files/priceText";
+import { UnreadableLine } from "../../files/unreadableLine";
 import { t, translate } from "../../language/translate";
-import { type BetFile, type BetLine, type FileLine, raceOf, refusedRepeat, runnerOf } from "./fileOfBets";
+import {
+  type BetFile,
+  type BetLine,
+  type FileLine,
+  raceOf,
+  reasonOfShift,
+  refusedRepeat,
+  runnerOf,
+} from "./fileOfBets";
 
 /** The columns to read, with the facts that they state. */
 const columns = {
@@ -96,15 +105,18 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
   const readBets: BetFile["read"][number][] = [];
   const refused: BetFile["refused"][number][] = [];
   const priced = new Map<string, BetLine>();
-  for (const { line, cells } of lines) {
+  for (const fileLine of lines) {
+    const { line, cells } = fileLine;
     const textOf = (column: Column): string => String(cells[columnAt.indexOf(column)] ?? "").trim();
     const text = cells.join(" | ");
+    const shift = reasonOfShift(fileLine);
     // A runner that was not traded at the off has no price.
-    if (isUnstatedPrice(textOf("bsp"))) {
+    if (shift === undefined && isUnstatedPrice(textOf("bsp"))) {
       refused.push({ line, text, reason: t`the exchange states no starting price` });
       continue;
     }
     try {
+      if (shift !== undefined) throw new UnreadableLine(shift);
       const bet = betOf(textOf);
       const earlier = priced.get(runnerOf(bet));
       const added = { line, cells, bet };
@@ -114,7 +126,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
         priced.set(runnerOf(bet), added);
       }
     } catch (error) {
-      if (!(error instanceof ArgumentError)) throw error;
+      if (!(error instanceof ArgumentError || error instanceof UnreadableLine)) throw error;
       const start = startIn(textOf("event_dt"));
       const track = meetingOfHint(textOf("menu_hint"))?.course;
       const race = start && track ? raceOf({ type: "win", ...start, track: readSlug("", track) }) : undefined;

@@ -8,7 +8,13 @@ import { comparableRunner } from "../../spec/comparableName";
 export interface FileLine {
   readonly line: number;
   readonly cells: readonly unknown[];
+  /** See `TextRow`. */
+  readonly isShifted?: true;
 }
+
+/** Returns the reason why a line's values cannot be trusted; undefined if they stand under their headings. */
+export const reasonOfShift = ({ isShifted }: FileLine): string | undefined =>
+  isShifted ? t`the line has more values than there are headings` : undefined;
 
 /** The field of each column of a file; undefined for one that is not used. */
 export type ColumnFields = readonly (Field | undefined)[];

@@ -98,6 +98,36 @@ test("lines without a price, and with one that cannot be read, are refused with 
   expect(matched.withoutChance).toHaveLength(1);
 });
 
+test("a comma within a value shifts its line, which is refused: no stake, no price is read from it", () => {
+  const reason = "the line has more values than there are headings";
+  const staked = readText(
+    "Date,Track,Race,Runner,Type,Odds,Stake,Notes",
+    "2026-03-18,Kempton,1,Alder Lane,win,5,10,",
+    "2026-03-18,Kempton,1,Birch Quay,win,5,1,000,",
+    "2026-03-18,Kempton,1,Cedar Moor,win,4,5,10,",
+    "2026-03-18,Kempton,1,Dogwood Bay,win,4,5,10,late",
+    '2026-03-18,Kempton,1,Elm Coast,win,"4,5","1,000",',
+  );
+  expect(staked.read.map(({ line, bet }) => [line, bet.price, bet.stake])).toEqual([
+    [2, 5, 10],
+    [6, 4.5, 1000],
+  ]);
+  expect(staked.refused.map(({ line, reason: why }) => [line, why])).toEqual(
+    [3, 4, 5].map((line) => [line, reason]),
+  );
+  const trailing = readText(
+    "Date,Track,Race,Runner,Type,Odds,Stake",
+    "2026-03-18,Kempton,1,Alder Lane,win,5,10,",
+    "2026-03-18,Kempton,1,Birch Quay,win,5,1,000,",
+  );
+  expect(trailing.read.map(({ line }) => line)).toEqual([2]);
+  const priced = readText(...win, "902,GB / Kemp 18th Mar,1m Mdn,18-03-2026 18:00,3,Fir Down,0,4,4,,,");
+  expect(priced.read).toHaveLength(5);
+  expect(priced.refused.map(({ line, reason: why }) => [line, why])).toEqual([[7, reason]]);
+  // Its race lacks the price of a starter.
+  expect(matchPrices(priced, { sheet: logged, calendar }).withoutChance).toHaveLength(1);
+});
+
 sharedTest("betfair_sp_win and betfair_sp_place: ten and six prices, of two races and of one", () => {
   const toWin = shared("betfair_sp_win.csv");
   expect(toWin.refused).toEqual([]);
