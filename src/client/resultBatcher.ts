@@ -15,8 +15,11 @@ const longestFlush = 5_000;
 const flushesBeforeEnd = 1.5;
 /** The longest wait in milliseconds for the next result of a burst. */
 const maxGap = 150;
-/** Results released in one task: few enough to keep Excel responsive, enough for one flush. */
-const slice = { first: 32, most: 4_000 } as const;
+/**
+ * Results released in one task. What misses the 50 ms of a flush waits for the next one, and a slow machine
+ * releases ten thousand results in 50 ms only without a task of Excel's in between.
+ */
+const slice = { first: 32, most: 12_000 } as const;
 
 /** A waiting result; releasing it settles its call. */
 export interface HeldResult {

@@ -136,6 +136,23 @@ test("many results are released in slices, to keep every task short", async () =
   expect(state.released).toHaveLength(2_000);
 });
 
+test("ten thousand small results leave in the second task, so that one flush takes them all", () => {
+  const clock = fakeClock();
+  const tasks: (() => void)[] = [];
+  const schedule = { ...clock.schedule, soon: (task: () => void) => void tasks.push(task) };
+  const batcher = createResultBatcher({ now: clock.now, schedule, pending: () => 0 });
+  let released = 0;
+  const release = (): void => {
+    released += 1;
+    batcher.recordResultSize(30);
+  };
+  batcher.start();
+  batcher.add(Array.from({ length: 10_000 }, () => ({ release })));
+  expect(released).toBe(32);
+  for (const task of tasks.splice(0)) task();
+  expect(released).toBe(10_000);
+});
+
 test("results that exceed the size of a flush wait for the next one", async () => {
   const { batcher, clock, state, begin } = createBatcher();
   begin(1);
