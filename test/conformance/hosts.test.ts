@@ -1,4 +1,5 @@
-import { testSite } from "../browser/testSite";
+import { setTimeout as wait } from "node:timers/promises";
+import { keys, testSite } from "../browser/testSite";
 import { type HostName, hosts, openWorkbench } from "../browser/openWorkbench";
 import { blank, type Call, described, type Outcome, type Profile } from "./cellCall";
 import { calls, later } from "./exampleCalls";
@@ -39,7 +40,14 @@ async function outcomesOf(host: HostName): Promise<Outcomes[HostName]> {
   return hostFacts;
 }
 
+/** Resolves once the variables of formulas are computed, for which cells wait some minutes only. */
+async function untilVariables(): Promise<void> {
+  const address = `${at.server.url}/api/x1/backtest?formula=barrier`;
+  while ((await fetch(address, { headers: { "X-API-Key": keys.pro } })).status === 503) await wait(1_000);
+}
+
 beforeAll(async () => {
+  await untilVariables();
   outcomes = { [workbenchHost]: await outcomesOf(workbenchHost), [microsoft]: await outcomesOf(microsoft) };
 });
 
