@@ -75,10 +75,13 @@ export interface ExcelPackage {
 }
 
 /**
- * Returns the usual path of a sheet, counted from 1: xlsx-populate 1.21.0 takes sheet1.xml for the first,
- * whatever the workbook's relationships say.
+ * Returns the usual path of a sheet, counted from 1. The engine and xlsx-populate 1.21.0 read sheets in the
+ * order of these numbers, whatever the workbook's relationships say.
  */
 export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+
+/** Returns the path of a part's relationships. */
+export const relationsPath = (path: string): string => path.replace(/[^/]*$/, "_rels/$&.rels");
 
 /** The refusal of a part that is not XML. */
 export const noXml = (): Error => new Error(t`A part of the file is not XML`);
@@ -118,8 +121,7 @@ const spelt = ({ texts }: Pick<ExcelPackage, "texts">, path: string): string => 
 
 /** Returns the relationships of a part of a file; "" is the file itself. */
 export function relationsOf(file: Pick<ExcelPackage, "texts">, path: string): Relation[] {
-  const at = path.lastIndexOf("/") + 1;
-  const text = file.texts[spelt(file, `${path.slice(0, at)}_rels/${path.slice(at)}.rels`)];
+  const text = file.texts[spelt(file, relationsPath(path))];
   if (text === undefined) return [];
   return [...parsePart(text).getElementsByTagName("Relationship")].map((relation) => {
     const target = relation.getAttribute("Target") ?? "";

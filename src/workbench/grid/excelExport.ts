@@ -358,14 +358,14 @@ function stylesOf(sheet: string): number[] {
 /** Returns the parts without the sheet of looks. */
 function withoutLooks(parts: Readonly<Record<string, string>>, index: number): Record<string, string> {
   const rest: Record<string, string> = { ...parts };
-  const path = sheetPath(index);
-  Reflect.deleteProperty(rest, path);
+  const looks = sheetPath(index);
+  Reflect.deleteProperty(rest, looks);
   const without = (path: string, element: string, attribute: string): void => {
     rest[path] = (rest[path] ?? "").replace(new RegExp(`<${element} [^>]*${attribute}[^>]*?/>`), "");
   };
   without("xl/workbook.xml", "sheet", `name="${nameOfLooks}"`);
-  without("xl/_rels/workbook.xml.rels", "Relationship", `Target="${path.replace("xl/", "")}"`);
-  without("[Content_Types].xml", "Override", `PartName="/${path}"`);
+  without("xl/_rels/workbook.xml.rels", "Relationship", `Target="${looks.replace("xl/", "")}"`);
+  without("[Content_Types].xml", "Override", `PartName="/${looks}"`);
   return rest;
 }
 

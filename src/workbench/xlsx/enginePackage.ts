@@ -4,6 +4,7 @@ import {
   type OpenedPackage,
   parsePart,
   relationsOf,
+  relationsPath,
   type SheetPart,
   sheetPath,
 } from "../../cells/excelPackage";
@@ -61,9 +62,6 @@ const relationships = (targets: readonly Target[]): string =>
         `<Relationship Id="${escapeXml(id)}" Type="${office}/${kind}" Target="${escapeXml(target)}"/>`,
     ) // prettier-ignore
     .join("")}</Relationships>`;
-
-/** Returns the path of a part's relationships. */
-const relationsPath = (path: string): string => path.replace(/[^/]*$/, "_rels/$&.rels");
 
 /** The kinds of parts that another part shows: a sheet's tables and drawing, a drawing's charts. */
 const followed: ReadonlySet<string> = new Set(["table", "drawing", "chart"] satisfies Kind[]);

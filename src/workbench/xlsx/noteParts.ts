@@ -1,5 +1,11 @@
 /** The comments of a sheet in a file: their texts, and the boxes in which Excel shows them. */
-import { type ExcelPackage, parsePart, relationsOf } from "../../cells/excelPackage";
+import {
+  type ExcelPackage,
+  parsePart,
+  relationsOf,
+  relationsPath,
+  sheetPath,
+} from "../../cells/excelPackage";
 import type { CellNote } from "../grid/cellNotes";
 import { engine } from "../grid/engineValue";
 import { create, escapeContent, escapeXml, only, serialisePart, spreadsheet } from "./xmlPart";
@@ -55,14 +61,14 @@ export function addNotes(parts: Record<string, string>, sheets: readonly (readon
     const number = index + 1;
     parts[`xl/comments${number}.xml`] = commentsXml(notes);
     parts[`xl/drawings/vmlDrawing${number}.vml`] = drawing(notes);
-    const relationsPath = `xl/worksheets/_rels/sheet${number}.xml.rels`;
-    const relations = parsePart(parts[relationsPath] ?? `<Relationships xmlns="${relationships}"/>`);
+    const path = relationsPath(sheetPath(index));
+    const relations = parsePart(parts[path] ?? `<Relationships xmlns="${relationships}"/>`);
     for (const [Id, kind, Target] of [
       ["rIdNotes", "comments", `../comments${number}.xml`],
       [boxesId, "vmlDrawing", `../drawings/vmlDrawing${number}.vml`],
     ] as const)
       relations.documentElement.append(create(relations, "Relationship", { Id, Type: `${office}/${kind}`, Target })); // prettier-ignore
-    parts[relationsPath] = serialisePart(relations);
+    parts[path] = serialisePart(relations);
     const PartName = `/xl/comments${number}.xml`;
     const ContentType = `${types}.spreadsheetml.comments+xml`;
     contentTypes.documentElement.append(create(contentTypes, "Override", { PartName, ContentType }));
