@@ -198,3 +198,15 @@ test("two meetings of a venue on one date stay two, and each row's formula reach
   expect(message).toContain("date=2026-03-13; timezone=America/New_York");
   history.close();
 });
+
+test("a meeting on its track's own day, which is another day in the timezone asked for, is named with its timezone", async () => {
+  const history = historyInMemory();
+  createWriter(history)(twoMeetings());
+  openTestSession({ key: "pro", answer: serviceOf(history, { clock: pinned(asOf) }).handle });
+  const ask = (options: string) => () =>
+    form("2026-03-13", "elm-downs", 1, "name" as never, false, options as never);
+  expect((await errorOf(ask("country=us"))).message).toContain(
+    "no meeting at Elm Downs on 2026-03-13 in Australia/Sydney; there is one on that day by the track's own clock: give timezone=America/New_York.",
+  );
+  expect(await ask("country=us; timezone=America/New_York")()).toEqual([["Runner 1 of 2026-03-13"]]);
+});

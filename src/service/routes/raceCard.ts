@@ -189,8 +189,8 @@ export async function findRaceCard(knownCards: Known, venue: Venue, wanted: Date
 }
 
 /**
- * Returns the likely place of a date without a meeting: the venue's local day before or after it, or other
- * venues in its country that race on the date; otherwise "".
+ * Returns the likely place of a date without a meeting: the venue's timezone if it races on that local day,
+ * the local day before or after it, or other venues in its country that race on the date; otherwise "".
  */
 async function nearMeetings(
   { history, clock }: Known,
@@ -200,6 +200,8 @@ async function nearMeetings(
   const races = await racesBetween(history, raceCode, daysAround(day));
   const cards = cardsOf(races, clock).map(([first]) => first);
   const here = cards.filter(({ venueId }) => venueId === id);
+  const own = here.find((first) => first.day === day);
+  if (own) return `; there is one on that day by the track's own clock: give timezone=${own.timezone}`;
   const near = here.length > 0 ? here : cards.filter((first) => first.day === day);
   const meetings = near.flatMap((first) => {
     const venue = history.venuesById.get(first.venueId);
