@@ -6,7 +6,7 @@
  * the offset of Paris, even for meetings in Palermo and Santiago. Weights are in hectograms, times in
  * milliseconds, career prizes in cents. A race's participants are next to the programme or in a separate
  * file. Such a file names its race only in its file name (participants-01042026-4-9.json) and in the
- * addresses of the colours.
+ * addresses of the colours. The order of finish and the incidents stand at the runners, in the race, or both.
  */
 import type { Country } from "../../../spec/codes";
 import { dayOfInstant, utc } from "./clocks";
@@ -76,63 +76,100 @@ const codes = {
   TROT_MONTE: "harness",
   PLAT: "gallops",
   HAIE: "gallops",
+  HAIES: "gallops",
   STEEPLECHASE: "gallops",
+  STEEPLE_CHASE: "gallops",
+  "STEEPLE-CHASE": "gallops",
   CROSS: "gallops",
   OBSTACLE: "gallops",
 } as const;
-const sexes = { HONGRES: "Gelding", MALES: "Horse", FEMELLES: "Mare" };
+const sexes = { HONGRES: "Gelding", MALES: "Horse", FEMELLES: "Mare", H: "Gelding", M: "Horse", F: "Mare" };
 
-const unplacedIncidents = [
-  "ARRETE",
-  "DEROBE",
-  "DEROBE_RAMENE",
-  "DISTANCE",
-  "DISQUALIFIE_POTEAU_GALOP",
-  "TOMBE",
-  "RESTE_AU_POTEAU",
-  "DISQUALIFIE_POUR_ALLURE_IRREGULIERE",
-  "TOMBE_CAVALIER",
-  "DISQUALIFIE",
-  "RETROGRADE",
-  "NON_PLACE_ARRETE",
-];
+/** The outcomes of incidents; an INCONNU is one that the tote does not state. */
+const incidents: ReadonlyMap<string, object> = new Map<string, object>([
+  ...["NON_PARTANT", "REMBOURSE"].map((incident): [string, object] => [incident, { scratched: true }]),
+  ...[
+    "ARRETE",
+    "DEROBE",
+    "DEROBE_RAMENE",
+    "DISTANCE",
+    "DISQUALIFIE_POTEAU_GALOP",
+    "TOMBE",
+    "TOMBE_REMONTE",
+    "ABATTU",
+    "RESTE_AU_POTEAU",
+    "DISQUALIFIE_POUR_ALLURE_IRREGULIERE",
+    "TOMBE_CAVALIER",
+    "DISQUALIFIE",
+    "RETROGRADE",
+    "NON_PLACE_ARRETE",
+  ].map((incident): [string, object] => [incident, unplaced]),
+  ["INCONNU", { finishUnknown: true }],
+]);
 
-function stateOf(order: string, incident: string, status: string, isRun: string): object {
-  if (status === "NON_PARTANT" || incident === "NON_PARTANT") return { scratched: true };
-  if (Number(order) > 0) return { finish: read.whole(1, 99)(order) };
-  if (unplacedIncidents.includes(incident)) return unplaced;
-  if (incident !== "") throw new Unreadable("must be an incident that is known");
+/** Returns the outcome that the runner states, or else its race. */
+function stateOf(
+  ownOrder: string,
+  order: string,
+  ownIncident: string,
+  incident: string,
+  status: string,
+  isRun: string,
+): object {
+  if (status === "NON_PARTANT") return { scratched: true };
+  const stated = incidents.get(ownIncident || incident);
+  if (stated && "scratched" in stated) return stated;
+  const place = Number(ownOrder) > 0 ? ownOrder : order;
+  if (Number(place) > 0) return { finish: read.whole(1, 99)(place) };
+  if (stated) return stated;
+  if (ownIncident !== "") throw new Unreadable("must be an incident that is known");
   // Only the first finishers are listed; any other starter in a race that was run has an unknown place.
   return isRun === "true" ? { finishUnknown: true } : {};
 }
 
 /** The tote's abbreviations of margins to the horse in front, in lengths. */
 const margins = {
-  NEZ: 0.05,
-  "CTE TETE": 0.1,
-  "CTE T.": 0.1,
-  "COURTE TETE": 0.1,
-  TETE: 0.2,
-  "CTE ENC.": 0.25,
-  "CTE ENC": 0.25,
-  "COURTE ENCOLURE": 0.25,
-  ENCOLURE: 0.3,
-  ENC: 0.3,
-  "ENC.": 0.3,
-  "DEAD-HEAT": 0,
-  "DEAD HEAT": 0,
-  DH: 0,
-  LOIN: null,
-  "DIST.": null,
-  DISTANCE: null,
+  nez: 0.05,
+  "cte tete": 0.1,
+  "cte t": 0.1,
+  "courte tete": 0.1,
+  tete: 0.2,
+  "cte enc": 0.25,
+  "cte encolure": 0.25,
+  "courte encolure": 0.25,
+  encolure: 0.3,
+  enc: 0.3,
+  "dead heat": 0,
+  dh: 0,
+  loin: null,
+  dist: null,
+  distance: null,
 };
-const lengthsOf = read.lengths(
-  Object.fromEntries(
-    Object.entries(margins).map(([word, length]) => [word.toLowerCase().replace(/\.$/, ""), length]),
-  ),
+const numbers = "une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze".split(
+  " ",
 );
-/** Returns the lengths in 8 L, 3/4 L, 1 L 1/4 and in words. */
-const lengths = (value: string): number | null => lengthsOf(value.replace(/\s*L\b\.?\s*/, " ").trim());
+
+/** Replacements that make 1 l 1/2 of "une longueur et demie" and tete of UNE_TETE, in their order. */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/\blongueurs?/, "l"],
+  [/\b(?:une? )?(?:trois quarts?|3\/4)(?: de)?\b/, "3/4"],
+  [/\b(?:une )?demie?\b/, "1/2"],
+  [/\b(?:un )?quart\b/, "1/4"],
+  [/ et /, " "],
+  [/^une? (?=nez|tete|courte|cte|enc)/, ""],
+  ...numbers.map((word, index): [RegExp, string] => [new RegExp(`^${word} (?=l\\b)`), String(index + 1)]),
+  [/(?<=\d) ?l(?:\b|(?=\d))\.? ?/, " "],
+];
+const lengthsOf = read.lengths(margins);
+
+/** Returns the lengths in 8 L, 3/4 L, 1 L 1/4, UNE_LONGUEUR_ET_DEMIE and in words, also with accents. */
+function lengths(...texts: string[]): number | null | undefined {
+  const value = texts.find((text) => text !== "" && !text.startsWith("{"));
+  if (value === undefined) return undefined;
+  const plain = value.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replaceAll(/[\s_-]+/g, " ");
+  return lengthsOf(replacements.reduce((text, [from, to]) => text.replace(from, to), words).trim());
+}
 
 /** Returns the metres by which a trotter starts behind the front mark. */
 function handicap(ownHandicap: string, race: string): number | undefined {
@@ -140,10 +177,15 @@ function handicap(ownHandicap: string, race: string): number | undefined {
   return read.wholeOrNone(500)(String(Number(ownHandicap) - Number(race)));
 }
 
-/** Returns the programme, which may be in a field of its document. */
+/** Returns the programme, which may be in a field of its document; for a meeting alone, one of its own. */
 const programmeOf = (document: unknown): JsonObject | undefined => {
   const inside = isObject(document) ? (document.programme ?? document) : undefined;
-  return isObject(inside) && Array.isArray(inside.reunions) ? inside : undefined;
+  if (!isObject(inside)) return undefined;
+  if (Array.isArray(inside.reunions)) return inside;
+  const isMeeting = Array.isArray(inside.courses) && isObject(inside.hippodrome);
+  return isMeeting
+    ? { date: inside.dateReunion, timezoneOffset: inside.timezoneOffset, reunions: [inside] }
+    : undefined;
 };
 
 interface Course {
@@ -160,8 +202,25 @@ function coursesOf(document: unknown): readonly Course[] {
   );
 }
 
-/** Returns the numbers of the runners in the order of finish. */
-const orderIn = (race: JsonObject): string => [race.ordreArrivee].flat(3).filter(Number).join();
+/** Returns the places in a race's order of finish by the runners' numbers; level runners share a list. */
+function placesIn({ ordreArrivee }: JsonObject): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (const level of [ordreArrivee].flat()) {
+    const place = places.size + 1;
+    for (const number of [level].flat().map(Number).filter(Boolean)) places.set(number, place);
+  }
+  return places;
+}
+
+/** Returns the incidents that a race lists, by the runners' numbers. */
+const incidentsIn = (race: JsonObject): ReadonlyMap<number, unknown> =>
+  new Map(
+    childrenOf(race, "incidents").flatMap(({ type, numeroParticipants }) =>
+      [numeroParticipants].flat().map((number): [number, unknown] => [Number(number), type]),
+    ),
+  );
+
+const orderIn = (race: JsonObject): string => [...placesIn(race).keys()].join();
 
 const orderOf = (participants: readonly JsonObject[]): string =>
   participants
@@ -170,11 +229,11 @@ const orderOf = (participants: readonly JsonObject[]): string =>
     .map(({ numPmu }) => numPmu)
     .join();
 
-const dayOf = ({ date, timezoneOffset }: JsonObject): string =>
-  dayOfInstant(Number(date), Number(timezoneOffset) || 0)
-    .split("-")
-    .reverse()
-    .join("");
+/** Returns the notations of a programme's day in names: 07032026, 2026-03-07 and 20260307. */
+function namesOfDay({ date, timezoneOffset }: JsonObject): readonly string[] {
+  const day = dayOfInstant(Number(date), Number(timezoneOffset) || 0);
+  return [day.split("-").reverse().join(""), day, day.replaceAll("-", "")];
+}
 
 /**
  * Returns the race of participants who do not state it, from their addresses or their file's name. Chooses
@@ -187,14 +246,14 @@ function courseOf(
   const address = String(participants.find(({ urlCasaque }) => urlCasaque)?.urlCasaque ?? "");
   const matches = [
     /\/(\d{8})\/R(\d+)\/C(\d+)\//.exec(address),
-    /(\d{8})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(name),
+    /(\d{8}|\d{4}-\d\d-\d\d)\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(name),
   ];
   const courses = others.flatMap(coursesOf);
   const foundCourses = matches.flatMap((match) => {
-    const [, day, meeting, race] = match ?? [];
+    const [, day = "", meeting, race] = match ?? [];
     return courses.filter(
       (one) =>
-        dayOf(one.programme) === day &&
+        namesOfDay(one.programme).includes(day) &&
         Number(one.meeting.numOfficiel) === Number(meeting) &&
         Number(one.race.numOrdre) === Number(race),
     );
@@ -205,8 +264,16 @@ function courseOf(
   return agreeing.length === 1 ? agreeing[0] : distinct.length === 1 ? distinct[0] : undefined;
 }
 
-const isRun = (race: JsonObject, participants: readonly JsonObject[]): boolean =>
-  orderIn(race) !== "" || orderOf(participants) !== "";
+/** Returns a function that returns what a race states of a runner, and whether it was run. */
+function statesIn(race: JsonObject, participants: readonly JsonObject[]): (runner: JsonObject) => object {
+  const [places, incidentOf] = [placesIn(race), incidentsIn(race)];
+  const run = places.size > 0 || orderOf(participants) !== "";
+  return ({ numPmu }) => ({
+    run,
+    place: places.get(Number(numPmu)),
+    incident: incidentOf.get(Number(numPmu)),
+  });
+}
 
 const meetings: readonly Level[] = [
   ["meeting", "reunions"],
@@ -219,29 +286,32 @@ function rows(document: JsonObject, context: DocumentContext): Iterable<NestedRo
   const participants = childrenOf(document, "participants");
   if (participants.length > 0) {
     const course = courses.length === 1 ? courses[0] : courseOf(participants, context);
-    return (
-      course &&
-      rowsUnder(document, [runners], { ...course, state: { run: isRun(course.race, participants) } })
-    );
+    return course && withStates(rowsUnder(document, [runners], { ...course }), participants);
   }
   const programme = programmeOf(document);
   if (!programme) return rowsUnder(document, [runners]);
-  return courses.some(hasRunners) ? rowsWithRunners(programme) : lostPartsOf(programme);
+  return courses.some(hasRunners)
+    ? withStates(rowsUnder(programme, [...meetings, runners], { programme }))
+    : lostPartsOf(programme);
 }
 
 const hasRunners = ({ race }: Course): boolean => childrenOf(race, "participants").length > 0;
 
-/** Yields the runners of a programme, each with the state of its race. */
-function* rowsWithRunners(programme: JsonObject): Generator<NestedRow | LostPart> {
-  let last: { readonly race: unknown; readonly state: object } | undefined;
-  for (const row of rowsUnder(programme, [...meetings, runners], { programme })) {
+/** Yields rows, each with what its race states of the runner. Participants that are given are not in it. */
+function* withStates(
+  rows: Iterable<NestedRow | LostPart>,
+  participants?: readonly JsonObject[],
+): Generator<NestedRow | LostPart> {
+  let last: { readonly race: unknown; readonly stateOf: (runner: JsonObject) => object } | undefined;
+  for (const row of rows) {
     if (row instanceof LostPart) {
       yield row;
       continue;
     }
     const race = row.race as JsonObject;
-    if (last?.race !== race) last = { race, state: { run: isRun(race, childrenOf(race, "participants")) } };
-    yield { ...row, state: last.state };
+    if (last?.race !== race)
+      last = { race, stateOf: statesIn(race, participants ?? childrenOf(race, "participants")) };
+    yield { ...row, state: last.stateOf(row.runner as JsonObject) };
   }
 }
 
@@ -290,7 +360,7 @@ export const createPmu: CreateFormat = (zones) => {
       prizeMoney: at("race.montantPrix", read.prizeMoney("€")),
       condition: at("race.penetrometre.intitule", read.text),
       abandoned: all(["race.categorieStatut", "race.statut"], (kind, status) =>
-        /ANNULEE/.test(`${kind} ${status}`),
+        /ANNULEE|COURSE_ARRETEE\b/.test(`${kind} ${status}`),
       ),
       also: [
         fields(["meeting.pays.code", "meeting.hippodrome.libelleCourt"], (country, track) => ({
@@ -306,7 +376,15 @@ export const createPmu: CreateFormat = (zones) => {
       number: at("runner.numPmu", read.whole(1, 99)),
       name: at("runner.nom", read.text),
       runnerKey: at("runner.idCheval", read.idOrNone),
-      lengthsToNext: at("runner.distanceChevalPrecedent.libelleCourt", lengths),
+      lengthsToNext: all(
+        [
+          "runner.distanceChevalPrecedent.libelleCourt",
+          "runner.distanceChevalPrecedent.identifiant",
+          "runner.distanceChevalPrecedent.libelleLong",
+          "runner.distanceChevalPrecedent",
+        ],
+        lengths,
+      ),
       jockey: all(
         ["runner.driver", "runner.jockey"],
         (driver, jockey) => read.text(driver || jockey) || undefined,
@@ -328,7 +406,19 @@ export const createPmu: CreateFormat = (zones) => {
         "runner.gainsParticipant.gainsCarriere",
         (cents) => `€${(read.decimal(0, 1e12)(cents) / 100).toFixed(2)}`,
       ),
-      also: [outcome(["runner.ordreArrivee", "runner.incident", "runner.statut", "state.run"], stateOf)],
+      also: [
+        outcome(
+          [
+            "runner.ordreArrivee",
+            "state.place",
+            "runner.incident",
+            "state.incident",
+            "runner.statut",
+            "state.run",
+          ],
+          stateOf,
+        ),
+      ],
     },
   };
 };
