@@ -18,6 +18,8 @@ import { isExchangePrices } from "../../files/exchangePrices";
 import type { DateOrder } from "../../dates/dateOrder";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
+import { picksExample, picksIn } from "../../functions/settlement/exoticOutcome";
+import { exotics } from "../../functions/settlement/exotics";
 import { t } from "../../language/translate";
 import { type BetLayout, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
@@ -191,6 +193,14 @@ export function readBetFile(
   return { ...file, refused: [...headings, ...file.refused] };
 }
 
+/** Returns the reason why a bet on the order of finish names too few runners; undefined for any other. */
+function lackOfPicks(bet: Bet): string | undefined {
+  const [needed, named] = [exotics[bet.type]?.picks ?? 0, picksIn(bet).length];
+  return named > 0 && named < needed
+    ? t`a bet of the type ${bet.type} needs ${needed} runners, such as ${picksExample(needed)}`
+    : undefined;
+}
+
 /** Reads the lines of a file whose headings are only in the first line. */
 function readLines(
   [given, ...lines]: readonly FileLine[],
@@ -231,6 +241,12 @@ function readLines(
     readRows("file", table, { calendar: { ...calendar, dateOrder: order }, kind }),
     ignored,
   );
+  const isSided = bets.some(
+    ({ side }) => side === "back" || (side !== undefined && columns.fields.has("side")),
+  );
+  /** Returns the reason why a bet may be on its runner or against it. */
+  const lackOfSide = ({ side }: Bet): string | undefined =>
+    isSided && side === undefined ? t`side missing: other lines state it` : undefined;
   /** Returns the part of its race's name that a bet lacks. */
   const lackOfRace = ({ date, track, race, time, number, runner }: Bet): string | undefined => {
     if ([date, track, race ?? time].includes(undefined)) return t`date, track or race missing`;
@@ -240,7 +256,7 @@ function readLines(
   const lackOfSheet = (bet: Bet): string | undefined => {
     const { lacking } = fitRow(writeBet(bet, calendar.dateSystem), layout);
     if (lacking.length > 0) return lackOf(lacking);
-    return isEnded(bet) ? undefined : lackOfRace(bet);
+    return lackOfSide(bet) ?? lackOfPicks(bet) ?? (isEnded(bet) ? undefined : lackOfRace(bet));
   };
   lines.forEach((fileLine, index) => {
     const { line, cells } = fileLine;

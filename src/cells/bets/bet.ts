@@ -38,6 +38,8 @@ export interface Facts {
   readonly startsAt?: Moment;
   readonly country?: string;
   readonly number?: number;
+  /** The number as a cell writes it, such as 1A, to compare it with the number before a name. */
+  readonly printedNumber?: string;
   readonly runner?: string;
   readonly type?: BetType;
   readonly side?: "back" | "lay";

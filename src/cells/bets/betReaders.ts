@@ -575,6 +575,21 @@ const withoutDecimals = (cell: unknown): unknown =>
 /** The programme number of a coupled entry: 1A. */
 const programmeNumber = /^\s*[1-9]\d?[a-z]\s*$/i;
 
+/** Returns a number as it is printed in programmes: 01 is 1, 1a is 1A. */
+const printedNumber = (cell: unknown): string =>
+  String(withoutDecimals(cell))
+    .trim()
+    .replace(/^0+(?=\d)/, "")
+    .toUpperCase();
+
+/** Reads a runner's number. A column of names, which is read later, names the runner of a programme number. */
+const readNumber: FactsReader = (name, cell) => ({
+  printedNumber: printedNumber(cell),
+  ...(programmeNumber.test(String(cell))
+    ? { runner: printedNumber(cell) }
+    : { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) }),
+});
+
 /** The readers of a row's cells, in the order in which a bet names its problems. */
 export const readers: Readonly<Record<Field, FactsReader>> = {
   date: (name, writtenCell, { calendar }) => {
@@ -590,16 +605,13 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   race: (name, cell) => ({ race: readRace(name, withoutDecimals(cell), parameters.race) }),
   time: readTime,
   country: (name, cell) => ({ country: readCountry(name, cell) }),
-  // A column of names, which is read later, names the runner of a programme number.
-  number: (name, cell) =>
-    programmeNumber.test(String(cell))
-      ? { runner: String(cell).trim().toUpperCase() }
-      : { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) },
+  number: readNumber,
   // Exchanges write the number before the name: 1. Alder Lane.
-  runner: (name, cell) =>
-    /^\s*\d{1,2}(?:\.0+)?\s*$/.test(String(cell))
-      ? { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) }
-      : { runner: numberedName(readText(name, cell)).name },
+  runner: (name, cell, context) => {
+    if (/^\s*\d{1,2}(?:\.0+)?\s*$/.test(String(cell))) return readNumber(name, cell, context);
+    const { name: runner, number } = numberedName(readText(name, cell));
+    return { ...(number === undefined ? {} : { printedNumber: printedNumber(number) }), runner };
+  },
   type: readType,
   market: readMarket,
   event: readEvent,

@@ -54,6 +54,7 @@ function isPaidPrice(field: Field, { price, basis, bog }: Facts): boolean {
 /** The facts that two cells may both state, with the words for each in a message. */
 const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   number: "number",
+  printedNumber: "number",
   type: "type",
   side: "side",
   basis: "price",
@@ -299,7 +300,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     const eachWay = columns.fields.get("eachWay");
     if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)
       problems.push(t`each way is stated twice: yes and no`);
-    const stated = completed(facts);
+    const { printedNumber: _, ...stated } = completed(facts);
     const bet: Bet = {
       ...stated,
       type: stated.type ?? "win",

@@ -33,13 +33,16 @@ function choicesOf(runners: readonly string[], picks: number, ordered: boolean):
 }
 
 /** Returns the runners picked in a row, such as 2-6 or Old Oak > Fair Wind. */
-function picksIn({ runner = "", number }: Bet): string[] {
+export function picksIn({ runner = "", number }: Bet): string[] {
   if (runner === "") return number === undefined ? [] : [String(number)];
   return runner
     .split(/\s*(?:[->/,;+&\u2013]|\bover\b|\bwith\b)\s*/i)
     .map(plain)
     .filter((one) => one !== "");
 }
+
+/** Returns an example of a number of picked runners: 2-6. */
+export const picksExample = (picks: number): string => ["2", "6", "4", "1"].slice(0, picks).join("-");
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
 
@@ -123,9 +126,8 @@ function statedOutcome(ticket: Ticket): ExoticOutcome | undefined {
 function miscounted({ bet, exotic, picks }: Ticket): ExoticOutcome | undefined {
   const isBoxed = !exotic.isCombination && picks.length > exotic.picks;
   if (picks.length >= exotic.picks && !isBoxed) return undefined;
-  const example = ["2", "6", "4", "1"].slice(0, exotic.picks).join("-");
   return unknown(
-    `a bet of the type ${bet.type} needs ${exotic.picks} runners in the column runner, such as ${example}`,
+    `a bet of the type ${bet.type} needs ${exotic.picks} runners in the column runner, such as ${picksExample(exotic.picks)}`,
   );
 }
 

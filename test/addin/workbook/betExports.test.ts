@@ -208,6 +208,59 @@ test("a programme number such as 1A leaves the runner to its name, or is the run
 
 const ledger = "Date,Track,Race,Runner,Price,Stake";
 
+test("a number that differs from the number before the runner's name is refused with both", () => {
+  const runners = ["1,2. Alder Lane", "1,1A. Alder Lane", "1A,1. Alder Lane", "1A,2. Alder Lane"];
+  const lines = runners.map((both) => `13/02/2026,Linton,3,${both},BACK,WIN,$3.50,2,3.79`);
+  const file = readBetFile(linesOfText([tips, ...lines].join("\n")), calendar);
+  expect(file.read).toEqual([]);
+  expect(file.refused.map(({ reason }) => reason)).toEqual([
+    "number is stated twice: 1 and 2",
+    "number is stated twice: 1 and 1A",
+    "number is stated twice: 1A and 1",
+    "number is stated twice: 1A and 2",
+  ]);
+  expect(rowsOf([tips, "13/02/2026,Linton,3,01,1. Alder Lane,BACK,WIN,$3.50,2,3.79"])).toMatchObject([
+    { No: 1, Runner: "Alder Lane" },
+  ]);
+});
+
+const unsided = "side missing: other lines state it";
+
+test.each([
+  ["BACK", "LAY"],
+  ["LAY", "LAY"],
+  ["BACK", "BACK"],
+])("where lines state the sides %s and %s, a line without its side is refused", (one, other) => {
+  const sides = [one, "", other, "-"];
+  const lines = sides.map((side, n) => `13/02/2026,Linton,3,${n + 1},,${side},WIN,3.5,2,`);
+  expect(refusedOf([tips, ...lines])).toEqual([`3: ${unsided}`, `5: ${unsided}`]);
+});
+
+test("a line without its side is refused where the column Type states the sides, and a liability is a lay's", () => {
+  const head = "Event,Market,Selection,Type,Odds,Stake,Liability,Date";
+  const line = (end: string): string => `14:10 Linton,6f Hcap,Old Oak,${end},2026-03-07`;
+  expect(refusedOf([head, ...["Back,3,10,", ",3,10,", ",3,,20"].map(line)])).toEqual([`3: ${unsided}`]);
+});
+
+test("lines are bets on the runner in a file that states no side", () => {
+  const lines = [tips, "13/02/2026,Linton,3,1,,,WIN,3.5,2,", "13/02/2026,Linton,3,2,,,WIN,3.5,2,"];
+  expect(refusedOf(lines)).toEqual([]);
+  expect(refusedOf([ledger, "2026-02-13,Linton,3,1,4,10", "2026-02-13,Linton,3,2,4,10 lay"])).toEqual([]);
+});
+
+test.each([
+  ["Quinella", "Old Oak", "a bet of the type quinella needs 2 runners, such as 2-6"],
+  ["Forecast", "Old Oak", "a bet of the type forecast needs 2 runners, such as 2-6"],
+  ["Exacta", "7", "a bet of the type exacta needs 2 runners, such as 2-6"],
+  ["Trifecta", "2-6", "a bet of the type trifecta needs 3 runners, such as 2-6-4"],
+  ["First Four", "2-6-4", "a bet of the type first four needs 4 runners, such as 2-6-4-1"],
+])("a bet in the market %s on %s alone is not complete", (market, selection, reason) => {
+  const lines = ["Market,Selection,Odds,Stake,Date,Track,Race,Profit"];
+  for (const profit of ["", "-2"]) lines.push(`${market},${selection},3,2,2026-03-07,Linton,3,${profit}`);
+  expect(refusedOf(lines)).toEqual([`2: ${reason}`, `3: ${reason}`]);
+  expect(refusedOf([...lines.slice(0, 1), `${market},2-6-4-1,3,2,2026-03-07,Linton,3,`])).toEqual([]);
+});
+
 test("a column of runners with numbers and programme numbers names each runner", () => {
   const rows = rowsOf([ledger, ...["1A", "2", "3.0"].map((runner) => `2026-02-13,Linton,3,${runner},4,10`)]);
   expect(rows.map(({ No, Runner }) => [No, Runner])).toEqual([
