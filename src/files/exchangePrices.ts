@@ -1,3 +1,4 @@
+import { dayNumber, twoDigits } from "../dates/days";
 import { headingKey } from "./headings";
 import { monthNumber } from "./months";
 
@@ -29,15 +30,24 @@ export function meetingOfHint(hint: string): HintedMeeting | undefined {
   return { code: (code || (isCountry ? country : "")).toUpperCase(), course: isCountry ? plain : course };
 }
 
+/** Returns true for a meeting of Britain or Ireland, where a hint without a country is British. */
+const isBritish = ({ code, course }: HintedMeeting): boolean =>
+  /^(?:GB|UK|ENG|IRE|IE)?$/.test(code) && !/[:/]/.test(course);
+
 /**
- * Returns true if a date has the day and the month of a meeting's hint the other way round, because a program
- * has read the day as the month: 2026-03-04 for "GB / Kemp 3rd Apr".
+ * Returns true if a date by British time, YYYY-MM-DD, is not the day of a meeting's hint, such as "GB / Kemp
+ * 3rd Apr". Elsewhere it may be the day before or after. A hint without a day fits every date.
  */
-export function isDaySwapped(date: string, hint: string): boolean {
-  const [, day, word = ""] = /\s(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*$/i.exec(hint.trim()) ?? [];
-  const hinted = [Number(day), monthNumber(word)];
-  const [, month, dayOfDate] = date.split("-").map(Number);
-  return hinted[0] !== hinted[1] && hinted[0] === month && hinted[1] === dayOfDate;
+export function isOtherDay(date: string, hint: string): boolean {
+  const [, day = "", word = ""] = /\s(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*$/i.exec(hint.trim()) ?? [];
+  const [meeting, month, own] = [meetingOfHint(hint), monthNumber(word), dayNumber(date)];
+  if (!meeting || month === 0 || own === undefined) return false;
+  const year = Number(date.slice(0, 4));
+  const most = isBritish(meeting) ? 0 : 1;
+  return ![year - 1, year, year + 1].some((one) => {
+    const hinted = dayNumber(`${one}-${twoDigits(month)}-${day.padStart(2, "0")}`);
+    return hinted !== undefined && Math.abs(own - hinted) <= most;
+  });
 }
 
 /** Returns true for the text of a price that the exchange does not state: 0, NaN, Infinity, -, N/A. */
@@ -47,9 +57,9 @@ export const isUnstatedPrice = (text: string): boolean =>
 /** Returns true for the name of a place market: 4 TBP, To Be Placed, 4 Places. */
 export const isPlaceMarket = (name: string): boolean => /\bTBP\b|\bplace[ds]?\b/i.test(name);
 
-/** Returns true for the name of a market that is neither to win nor to be placed: Rev FC, Match Bet. */
+/** Returns true for a market that is neither to win nor to be placed: Rev FC, Quinella, Match Bet. */
 export const isSideMarket = (name: string): boolean =>
-  /\b(?:forecast|fc|f\/c|tricast|match(?: bets?)|without|w\/o|each way|e\/w|win(?:ning)? dist(?:ance)?s?|antepost|top \d|insurance)\b/i.test(
+  /\b(?:forecast|fc|f\/c|tricast|quinella|exacta|trifecta|swinger|match(?: bets?)|without|w\/o|each way|e\/w|win(?:ning)? dist(?:ance)?s?|antepost|top \d|insurance)\b/i.test(
     name,
   );
 

@@ -3,7 +3,7 @@ import { readSlug } from "../../cells/arguments/readText";
 import type { Bet } from "../../cells/bets/bet";
 import { dayNumber } from "../../dates/days";
 import {
-  isDaySwapped,
+  isOtherDay,
   isPlaceMarket,
   isSideMarket,
   isUnstatedPrice,
@@ -62,14 +62,11 @@ const priceDigits = /^(?:\d+(?:\.\d+|,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 function betOf(textOf: (column: Column) => string): Bet {
   const start = startIn(textOf("event_dt"));
   if (!start) throw new ArgumentError("EVENT_DT", t`must be like 18-03-2026 17:30`, textOf("event_dt"));
-  if (isDaySwapped(start.date, textOf("menu_hint")))
-    throw new ArgumentError(
-      "EVENT_DT",
-      t`must have the same day and month as MENU_HINT, not swapped`,
-      textOf("event_dt"),
-    );
-  const meeting = meetingOfHint(textOf("menu_hint"));
-  if (!meeting) throw new ArgumentError("MENU_HINT", t`must name a meeting`, textOf("menu_hint"));
+  const hint = textOf("menu_hint");
+  if (isOtherDay(start.date, hint))
+    throw new ArgumentError("EVENT_DT", t`must be on the day of MENU_HINT, ${hint}`, textOf("event_dt"));
+  const meeting = meetingOfHint(hint);
+  if (!meeting) throw new ArgumentError("MENU_HINT", t`must name a meeting`, hint);
   const { name, number } = numberedName(textOf("selection_name"));
   if (name === "") throw new ArgumentError("SELECTION_NAME", t`must be a name`, name);
   const price = priceDigits.test(textOf("bsp")) ? numberOfDigits(textOf("bsp")) : NaN;

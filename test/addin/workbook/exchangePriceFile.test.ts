@@ -1,6 +1,6 @@
 /**
  * Suite of src/addin/workbook: an exchange's daily files and tables of starting prices after other programs
- * have saved them: their numbers, times, separators, repeated lines, kinds of prices and swapped days.
+ * have saved them: their numbers, times, separators, repeated lines, kinds of prices and contradictory days.
  */
 import { linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
 import { createPriceFinder } from "../../../src/addin/workbook/priceRaces";
@@ -140,19 +140,43 @@ test.each(["3/18/2026 17:30", "18-03-2026 13:30 PM", "18-03-2026 24:30", "30-02-
   },
 );
 
-test("a day that a program has swapped with its month is refused, because the hint contradicts it", () => {
-  const rows = [
-    { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "2026-03-04 17:30" },
-    { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "03-04-2026 17:30" },
-    { MENU_HINT: "GB / Kemp 4th Apr", EVENT_DT: "04-04-2026 17:30" },
-    { MENU_HINT: "Kempton", EVENT_DT: "05-04-2026 17:30" },
-  ];
-  const { read, refused } = readText(textOf(rows));
-  expect(read.map(({ bet }) => bet.date)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
-  expect(refused.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-    '2: EVENT_DT must have the same day and month as MENU_HINT, not swapped: current value is "2026-03-04 17:30"',
-  ]);
+test.each([
+  ["GB / Kemp 3rd Apr", "2026-03-04 17:30"],
+  ["GB / Kemp 3rd Apr", "04-04-2026 17:30"],
+  ["IRE / Naas 3 April", "02-04-2026 17:30"],
+  ["Kempton 3rd Apr", "03-05-2026 17:30"],
+  ["GB / Kemp 31st Feb", "03-03-2026 17:30"],
+  ["AUS / Bend 3rd Apr", "01-04-2026 17:30"],
+  ["US / Aque 3rd Apr", "2026-03-04 17:30"],
+])("the meeting %s is not on the day of %s, so its line is refused", (MENU_HINT, EVENT_DT) => {
+  expect(pricesIn(textOf([{ MENU_HINT, EVENT_DT }]))).toEqual({
+    prices: [],
+    refused: [`2: EVENT_DT must be on the day of MENU_HINT, ${MENU_HINT}: current value is "${EVENT_DT}"`],
+  });
 });
+
+test.each([
+  ["GB / Kemp 3rd Apr", "03-04-2026 17:30", "2026-04-03"],
+  ["GB / Kemp 4th Apr", "04-04-2026 17:30", "2026-04-04"],
+  ["Kempton", "05-04-2026 17:30", "2026-04-05"],
+  ["AUS / Bend 3rd Apr", "02-04-2026 23:30", "2026-04-02"],
+  ["Bendigo (AUS) 1st Jan", "31-12-2025 23:30", "2025-12-31"],
+  ["US / Aque 31st Dec", "01-01-2026 01:30", "2026-01-01"],
+  ["USA: Aqueduct 31st Dec", "01-01-2026 01:30", "2026-01-01"],
+  ["AUS / Track 2 Straight", "01-01-2026 01:30", "2026-01-01"],
+])("the meeting %s may have the British time %s", (MENU_HINT, EVENT_DT, date) => {
+  const { read, refused } = readText(textOf([{ MENU_HINT, EVENT_DT }]));
+  expect([read.map(({ bet }) => bet.date), refused]).toEqual([[date], []]);
+});
+
+test.each(["Forecast", "Quinella", "Exacta", "Trifecta", "Swinger"])(
+  "the price in a market named %s is neither to win nor to be placed",
+  (EVENT_NAME) => {
+    expect(pricesIn(textOf([{ EVENT_NAME }])).refused).toEqual([
+      `2: EVENT_NAME must be a market to win or to be placed: current value is "${EVENT_NAME}"`,
+    ]);
+  },
+);
 
 test.each(["4 Places", "2 TBP", "2 tbp", "To Be Placed", "3 Place"])(
   "%s is a market to be placed",

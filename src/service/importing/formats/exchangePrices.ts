@@ -8,8 +8,8 @@
  * is not established.
  */
 import {
-  isDaySwapped,
   isExchangePrices,
+  isOtherDay,
   isPlaceMarket,
   isSideMarket,
   meetingOfHint,
@@ -97,11 +97,10 @@ function winMarket(name: string): ReturnType<typeof marketOf> {
 const startOf = (start: string): string =>
   start.includes("T") ? startOfText(start, clock) : startAt(anyDay(start), minutesOf(start), clock);
 
-/** Returns the day of a start. Throws Unreadable if the meeting's hint has its day and month swapped. */
+/** Returns the day of a start. Throws Unreadable if the meeting's hint names another day. */
 function meetingDay(start: string, hint: string): string {
   const day = anyDay(start);
-  if (isDaySwapped(day, hint))
-    throw new Unreadable(`must have the same day and month as menu_hint, not swapped: ${hint}`);
+  if (isOtherDay(day, hint)) throw new Unreadable(`must be on the day of menu_hint, ${hint}`);
   return day;
 }
 

@@ -314,8 +314,13 @@ test.each([
 test.each([
   [
     { MENU_HINT: "GB / Kemp 3rd Apr", EVENT_DT: "2026-03-04 17:30:00" },
-    "event_dt must have the same day and month as menu_hint, not swapped: GB / Kemp 3rd Apr",
+    "event_dt must be on the day of menu_hint, GB / Kemp 3rd Apr",
   ],
+  [
+    { MENU_HINT: "GB / Kemp 19th Mar", EVENT_DT: "2026-03-18 17:30:00" },
+    "event_dt must be on the day of menu_hint, GB / Kemp 19th Mar",
+  ],
+  [{ EVENT_NAME: "Quinella" }, "event_name is no market to win"],
   [{ EVENT_NAME: "4 Places" }, "event_name is a market to be placed"],
 ])("prices: %j are refused with the reason", async (race, reason) => {
   await expect(imported(prices(race))).rejects.toThrow(reason);
