@@ -64,7 +64,7 @@ test("a deduction as announced: off the profit by gb, off all that is paid by au
 test("a deduction that is not known is said", async () => {
   const won = [bet(1, 2, ["win", 3.5, 10])];
   expect(await settled(won, "returned,reason", "deduction=gb")).toEqual([
-    [35, "a runner was scratched and a deduction may apply: write it in a column deduction, or 0 for none"],
+    [35, "a runner was scratched and a deduction may apply: write it, or none, in a column deduction"],
   ]);
 });
 
@@ -99,7 +99,7 @@ test("a bet that cannot be settled is unknown with the reason, and no other is l
     expect.stringMatching(/^unknown: .*nowhere/),
     expect.stringMatching(/^unknown: type must be win, place.*tennis/),
     "open: not run yet",
-    "won: a runner was scratched and a deduction may apply: write it in a column deduction, or 0 for none",
+    "won: a runner was scratched and a deduction may apply: write it, or none, in a column deduction",
   ]);
 });
 

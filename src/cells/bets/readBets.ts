@@ -4,7 +4,7 @@ import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readO
 import type { Calendar } from "../arguments/readDate";
 import { dateOf } from "../../dates/days";
 import { isUnstatedPrice } from "../../files/exchangePrices";
-import { ArgumentError, isBlank, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
+import { ArgumentError, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
 import { decimalComma } from "./amounts";
 import type { Bet, Facts } from "./bet";
 import {
@@ -34,14 +34,11 @@ interface Options {
 type Row = readonly unknown[];
 
 const order = Object.keys(readers) as Field[];
-/** The fields in which 0 is a value; in all others it is Excel's value for an empty cell. */
-const zeroFields: ReadonlySet<Field> = new Set<Field>(["probability", "deduction"]);
 const startingFields: ReadonlySet<Field> = new Set<Field>(["startingPrice", "betfairPrice", "placePrice"]);
 
 const isNone = (field: Field, cell: unknown): boolean =>
-  isBlank(cell) ||
+  isBlankOrZero(cell) ||
   (typeof cell === "string" && /^\s*(?:[-\u2013\u2014]+|n\/a)\s*$/i.test(cell)) ||
-  (cell === 0 && !zeroFields.has(field)) ||
   (startingFields.has(field) && isAbsent(cell)) ||
   (field === "betfairPrice" && isUnstatedPrice(String(cell)));
 

@@ -74,14 +74,15 @@ function dividendIn({ dividends, dividendUnit = false }: Bet): BetCell {
     .join("; ");
 }
 
-/** Returns a probability, but certainty as a text, because 1 alone may mean 1%. */
-const chanceIn = (chance: number | undefined): BetCell => (chance === 1 ? "100%" : (chance ?? ""));
+/** Returns a probability, but certainty as a text, because 1 alone may mean 1%, and 0 too. */
+const chanceIn = (chance: number | undefined): BetCell =>
+  chance === 1 ? "100%" : numberOrText(chance, "0%");
 
 function deductionIn({ deduction, deductedCents, deductedPence }: Bet): BetCell {
   if (deduction === undefined) return "";
   const hundredths = digits(100 * deduction);
   if (deductedCents) return deductedPence ? `R4 ${hundredths}c` : `${hundredths}c`;
-  return deductedPence ? `${hundredths}p` : deduction;
+  return deductedPence ? `${hundredths}p` : numberOrText(deduction, "none");
 }
 
 type Writer = (bet: Bet, dateSystem: DateSystem) => BetCell;

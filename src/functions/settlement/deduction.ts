@@ -134,9 +134,7 @@ export function deductionOf(
   const scratched = withdrawn.length === 1 ? "a runner was" : `${withdrawn.length} runners were`;
   return {
     ...none,
-    checks: [
-      `${scratched} scratched and a deduction may apply: write it in a column deduction, or 0 for none`,
-    ],
+    checks: [`${scratched} scratched and a deduction may apply: write it, or none, in a column deduction`],
   };
 }
 

@@ -264,6 +264,12 @@ it.each([
   expect(one({ Type, "Each way": ew })?.problem).toBe(reason);
 });
 
+it("a 0, as Excel passes a blank cell of a range, states neither a probability nor a deduction", () => {
+  const blanks = { Probability: 0, Deduction: 0, "SP chance": 0, Commission: 0 };
+  expect(one(blanks)).toEqual({ price: 4, stake: 10, finish: 1, type: "win" });
+  expect(one({ Probability: "0%", Deduction: "none" })).toMatchObject({ probability: 0, deduction: 0 });
+});
+
 it("a column of results holds the bet's end in words, or positions, or neither", () => {
   const result = (cells: readonly unknown[]) =>
     read([

@@ -276,6 +276,8 @@ it.each([
   [{ Deduction: "R4 10" }, 37, undefined],
   [{ "Rule 4": 10 }, 37, undefined],
   [{ Deduction: 0 }, 40, undefined],
+  [{ Deduction: 0, Withdrawn: 4, Country: "gb" }, 32.5, undefined],
+  [{ Deduction: "none", Withdrawn: 4, Country: "gb" }, 40, undefined],
   [{ Deduction: 0.1, Country: "ie" }, 37, undefined],
   [{ Deduction: 0.1, Country: "nz" }, 36, undefined],
   [{ Deduction: 0.1 }, 37, `taken off the winnings, by Britain's rule: ${writeRule}`],

@@ -102,8 +102,7 @@ it("bets on a race named by its time share one commission", () => {
   expect(bets.map(({ returned }) => returned)).toEqual([39, 0]);
 });
 
-const unpriced =
-  "a runner was scratched and a deduction may apply: write it in a column deduction, or 0 for none";
+const unpriced = "a runner was scratched and a deduction may apply: write it, or none, in a column deduction";
 
 describe("a withdrawal whose price nobody states", () => {
   const at = (country: string): Meeting => {
@@ -126,9 +125,14 @@ describe("a withdrawal whose price nobody states", () => {
     },
   );
 
-  it("is not where the row states the deduction, 0 included, or the bet is at a price of the off", () => {
+  it("is where the cell of the deduction is blank, which Excel passes as 0", () => {
+    expect(of("gb", { Deduction: 0 })).toEqual(["won", 40, unpriced, true]);
+  });
+
+  it("is not where the row states the deduction, none included, or the bet is at a price of the off", () => {
     expect(of("gb", { Deduction: "20p" })).toEqual(["won", 34, undefined, false]);
-    expect(of("gb", { Deduction: 0 })).toEqual(["won", 40, undefined, false]);
+    expect(of("gb", { Deduction: "none" })).toEqual(["won", 40, undefined, false]);
+    expect(of("gb", { Deduction: "0%" })).toEqual(["won", 40, undefined, false]);
     expect(of("gb", { Price: "SP" })).toEqual(["won", 30, undefined, false]);
     expect(of("gb", {}, { deduction: "none" })).toEqual(["won", 40, undefined, false]);
   });
