@@ -1,22 +1,30 @@
 import { t } from "../language/translate";
 
-/** Returns the letters to insert, delete, replace or swap between texts (Damerau 1964, Levenshtein 1966). */
-export function editDistance(from: string, to: string): number {
+/**
+ * Returns the letters to insert, delete, replace or swap between texts (Damerau 1964, Levenshtein 1966);
+ * Infinity if they are more than `most`.
+ */
+export function editDistance(from: string, to: string, most = Infinity): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  let leastAbove = 0;
   const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
   for (let row = 1; row <= from.length; row++) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= to.length; column++) {
       const changed = at(above, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
       const swaps =
         row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       const swapped = swaps ? at(twoAbove, column - 2) + 1 : Infinity;
-      current.push(Math.min(changed, swapped, at(above, column) + 1, at(current, column - 1) + 1));
+      const distance = Math.min(changed, swapped, at(above, column) + 1, at(current, column - 1) + 1);
+      current.push(distance);
+      least = Math.min(least, distance);
     }
-    [twoAbove, above] = [above, current];
+    if (Math.min(least, leastAbove + 1) > most) return Infinity; // no later row has less
+    [twoAbove, above, leastAbove] = [above, current, least];
   }
-  return at(above, to.length);
+  return at(above, to.length) > most ? Infinity : at(above, to.length);
 }
 
 /**
@@ -38,7 +46,7 @@ export function nearestName(text: string, candidates: readonly string[]): string
       // seconds.
       if (!contained && Math.abs(meant.length - name.length) > most) continue;
       const isPart = Number(name !== candidateKey) / 2; // a whole name comes first if equally similar
-      const distance = contained ? Number(meant !== candidateKey) : editDistance(meant, name) + isPart;
+      const distance = contained ? Number(meant !== candidateKey) : editDistance(meant, name, most) + isPart;
       if (distance - isPart <= most && distance < (best?.distance ?? Infinity))
         best = { candidate, distance };
     }

@@ -21,6 +21,16 @@ test("the edit distance is symmetric and at most the length of the longer text",
   );
 });
 
+test("a distance above the most that is wanted is not counted to its end, any other is exact", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
+  fc.assert(
+    fc.property(text, text, fc.nat(9), (one, other, most) => {
+      const distance = editDistance(one, other);
+      expect(editDistance(one, other, most)).toBe(distance > most ? Infinity : distance);
+    }),
+  );
+});
+
 test.each([
   ["hapy-valley", ["sha-tin", "happy-valley"], "happy-valley"],
   ["Jockey", ["jockey", "trainer"], "jockey"],

@@ -1,4 +1,4 @@
-import { formatCount, t } from "../../language/translate";
+import { formatCount, formatNumber, t } from "../../language/translate";
 import { ArgumentError, isBlankOrZero, rowsIn } from "../cellValue";
 import { runnersNamed } from "../nameMatching";
 import { nearestName } from "../../spec/nearestName";
@@ -103,7 +103,7 @@ function priceColumns(rows: readonly Cells[], { numbers, names = [] }: Entrants)
 export interface RunnerPrices {
   /** Decimal odds in the order of the entrants; undefined for a runner without a price. */
   readonly prices: readonly (number | undefined)[];
-  /** The numbers and names with a price that belong to no runner. */
+  /** The numbers and names with a price that belong to no runner; of many the first, and how many more. */
   readonly unmatched: readonly string[];
 }
 
@@ -195,12 +195,27 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
   throw new ArgumentError(where, t`must be about one runner, not ${fitting.join(" and ")}`, textOf(label));
 }
 
-/** Returns a label that matches no runner, with the most similar name. */
-function unmatchedText(label: Label, { names = [] }: Entrants): string {
-  const text = textOf(label);
+/** The most labels that a message names. */
+const mostNamed = 5;
+
+/**
+ * Returns the labels that match no runner, those that may mean one of the names first, each with that name; of
+ * many labels the first, and the number of the others.
+ */
+function strayTexts(labels: readonly Label[], names: readonly string[] = []): readonly string[] {
   const known = names.filter((name) => name !== "");
-  const near = text === "" ? undefined : nearestName(plainLabel(text), known);
-  return `${text === "" ? t`a price without a runner` : text}${near === undefined ? "" : ` (${near}?)`}`;
+  const texts = labels.map((label) => {
+    const text = textOf(label);
+    if (text === "") return { text: t`a price without a runner` };
+    const near = nearestName(plainLabel(text), known);
+    return near === undefined ? { text } : { text: `${text} (${near}?)`, near };
+  });
+  const similarFirst = [
+    ...texts.filter(({ near }) => near !== undefined),
+    ...texts.filter(({ near }) => near === undefined),
+  ].map(({ text }) => text);
+  const more = texts.length - mostNamed;
+  return more > 0 ? [...similarFirst.slice(0, mostNamed), t`and ${formatNumber(more)} more`] : similarFirst;
 }
 
 /** Returns the labels next to prices in a block of two columns that match no runner. */
@@ -208,11 +223,11 @@ function unknownRunners(
   name: string,
   block: readonly (readonly unknown[])[],
   entrants: Entrants,
-): readonly string[] {
+): readonly Label[] {
   return block.flatMap(([label, cell, ...others]) => {
     if (others.length > 0 || isBlankOrZero(label) || priceIn(cell) === undefined) return [];
     const labels: Label = { number: undefined, name: label };
-    return runnerOf(name, labels, entrants) === undefined ? [unmatchedText(labels, entrants)] : [];
+    return runnerOf(name, labels, entrants) === undefined ? [labels] : [];
   });
 }
 
@@ -222,7 +237,7 @@ function labelledPrices(
   { entrants, columns }: { readonly entrants: Entrants; readonly columns: PriceColumns },
 ): RunnerPrices {
   const prices: (number | undefined)[] = entrants.numbers.map(() => undefined);
-  const unmatched: string[] = [];
+  const unmatched: Label[] = [];
   const whereOf = (index: number): string => `${name} (row ${index + 1} of ${rows.length})`;
   const cells = rows.map((row) => row[columns.price]);
   const list = priceListOf(cells);
@@ -236,13 +251,17 @@ function labelledPrices(
     if (isHeading && !isAbsent(cell)) return;
     const price = priceOf(cell, runner === undefined ? where : placeOf(name, runner, entrants), list);
     if (price === undefined) return;
-    if (runner === undefined) unmatched.push(unmatchedText(label, entrants));
+    if (runner === undefined) unmatched.push(label);
     else if (prices[runner] !== undefined && prices[runner] !== price)
       throw new ArgumentError(where, t`has a second price for a runner`, textOf(label));
     else prices[runner] = price;
   });
   checkAmerican(whereOf, cells, prices);
-  return { prices, unmatched };
+  const { names = [] } = entrants;
+  const unpriced = names.filter((name, runner) => name !== "" && prices[runner] === undefined);
+  // If each runner has a price, a few labels may be misspelt; many are those of other races.
+  const meant = unpriced.length > 0 || unmatched.length > mostNamed ? unpriced : names;
+  return { prices, unmatched: strayTexts(unmatched, meant) };
 }
 
 /** The sign between a runner and its price in a text. */
@@ -304,7 +323,11 @@ export function readPrices(name: string, value: unknown, entrants: Entrants): Ru
   if (!columns) {
     const unknown = unknownRunners(name, block, entrants);
     if (unknown.length > 0)
-      throw new ArgumentError(name, t`must name runners of the field`, unknown.join(", "));
+      throw new ArgumentError(
+        name,
+        t`must name runners of the field`,
+        strayTexts(unknown, entrants.names).join(", "),
+      );
     throw new ArgumentError(name, t`must have the runners' numbers or names next to the prices`, value);
   }
   return labelledPrices(name, block, { entrants, columns });

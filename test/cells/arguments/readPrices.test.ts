@@ -108,6 +108,17 @@ test("prices of no runner are named with the runner that may be meant; those wit
   });
 });
 
+test("of a whole day's prices five of no runner are named, those similar to a runner without a price first", () => {
+  const others = Array.from({ length: 20 }, (_, index) => [`Race ${index} Horse`, 3]);
+  const { unmatched } = pricesOf([...others, ["Fair Wynd", 3.5], ["Elan Vitl", 3], ["Elan Vital", 2]]);
+  expect(unmatched.join(", ")).toBe(
+    "Fair Wynd (Fair Wind?), Race 0 Horse, Race 1 Horse, Race 2 Horse, Race 3 Horse, and 17 more",
+  );
+  expect(() => pricesOf(others)).toThrow(
+    'odds must name runners of the field: current value is "Race 0 Horse, Race 1 Horse, Race 2 Horse, ',
+  );
+});
+
 test("a number and a name of different runners are refused, and a second price of one", () => {
   expect(() =>
     pricesOf([
