@@ -74,6 +74,9 @@ const sentencesOn = (one: ImportedFile): readonly ReportLine[] => [
   ...one.examples.map((text) => fault(text.startsWith(one.file) ? text.slice(one.file.length) : `: ${text}`)),
 ];
 
+const sentencesOnAll = (imported: readonly ImportedFile[]): readonly ReportLine[] =>
+  imported.flatMap(({ ofAll = [] }) => ofAll.map((text) => fault(`${text}.`)));
+
 /** Returns a sentence without its numbers and examples: sentences about the same are then equal. */
 const kindOf = ({ text }: ReportLine): string =>
   text
@@ -93,15 +96,19 @@ const inBrief = (imported: readonly ImportedFile[]): readonly ReportLine[] => {
       const likewise = names.length === 0 ? "" : ` Likewise ${someOf(names)}.`;
       return { text: `${file}${text.replace(/\.$/, "")}.${likewise}`, ...(isFault ? { isFault } : {}) };
     }),
+    ...sentencesOnAll(imported),
   ];
 };
 
 /** Returns the report on imported files. */
 export const importReport = (imported: readonly ImportedFile[]): ImportReport => ({
-  each: imported.flatMap((one) => [
-    ...numbersOf(one.file, one, one.linesBefore),
-    ...sentencesOn(one).map(({ text, ...line }) => ({ text: one.file + text, ...line })),
-  ]),
+  each: [
+    ...imported.flatMap((one) => [
+      ...numbersOf(one.file, one, one.linesBefore),
+      ...sentencesOn(one).map(({ text, ...line }) => ({ text: one.file + text, ...line })),
+    ]),
+    ...sentencesOnAll(imported),
+  ],
   ...(imported.length > mostInFull ? { brief: inBrief(imported) } : {}),
 });
 

@@ -2,7 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type FileContent, importFile } from "../service/importing/importFile";
 import { importCollected } from "../service/importing/importCollected";
 import { unjoinedRaces } from "../service/importing/unjoinedRaces";
-import { unknownZones } from "../service/importing/unknownZones";
 import { createContext } from "../service/importing/createContext";
 import { holdsFiles } from "../service/importing/importContext";
 import { readMapping } from "../service/importing/mappedFormat";
@@ -18,6 +17,7 @@ import { recalculateRatings } from "../service/store/writing/recalculateRatings"
 import type { ImportedFile } from "./importedFile";
 import { openImportSteps } from "./importSteps";
 import { createPassedOver, fileNames, inNeededOrder, nameOf, type ResultsFile, unpack } from "./resultsFiles";
+import { type UnknownTrack, unknownZones } from "./unknownZones";
 
 export interface ImportTask {
   readonly store: string;
@@ -94,7 +94,7 @@ function findEnding({ store, source }: ImportTask): { ending?: Ending; reason?: 
   // The server wrote both texts.
   const [before, now] = [facts.get("source") ?? "[]", source].map((text) => JSON.parse(text) as unknown[]);
   if (JSON.stringify(before?.slice(0, -1)) !== JSON.stringify(now?.slice(0, -1)))
-    return { reason: "a file before the last one has changed" };
+    return { reason: "a file before the last one, or an option of the import, has changed" };
   const ending = facts.get("ending");
   if (ending === undefined) return { reason: "its last lines were not of its latest day" };
   return { ending: JSON.parse(ending) as Ending };
@@ -225,13 +225,12 @@ async function importFiles(
     next = undefined;
     done.rejected.push(...messages);
   }
-  const tracks = [...done.imported.flatMap(({ unknownTracks }) => unknownTracks), ...passedOver.tracks()];
+  const tracks = done.imported.flatMap(({ file, unknownTracks }) =>
+    unknownTracks.map((track): UnknownTrack => [track, file]),
+  );
+  const ofAll = [...unjoinedRaces(context), ...unknownZones([...tracks, ...passedOver.tracks()])];
   const [last] = done.imported.splice(-1);
-  if (last)
-    done.imported.push({
-      ...last,
-      doubts: [...last.doubts, ...unjoinedRaces(context), ...unknownZones(tracks)],
-    });
+  if (last) done.imported.push({ ...last, ofAll });
   if (done.imported.length === 0) throw passedOver.nothingElse(files);
   passedOver.report(({ files: names, reason }) =>
     onProgress({

@@ -7,4 +7,6 @@ export interface ImportedFile extends Omit<ImportResult, "rejections" | "lastDay
   readonly linesBefore?: number;
   readonly rejected: number;
   readonly examples: readonly string[];
+  /** Sentences about all files; the report on the last one has them. */
+  readonly ofAll?: readonly string[];
 }

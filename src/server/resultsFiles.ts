@@ -4,6 +4,7 @@ import { entriesOf } from "../service/importing/importFile";
 import { printable } from "../service/importing/rejections";
 import { UnreadableFile } from "../service/importing/unreadableFile";
 import { messageOf } from "../spec/errorCodes";
+import type { UnknownTrack } from "./unknownZones";
 
 /**
  * Imports files one after another; a file that needs another one is imported after it. Throws UnreadableFile
@@ -71,8 +72,9 @@ export function createPassedOver(other: readonly string[], refused: RefusedFile[
         add(nameOf(file), reason);
         refused.push([nameOf(file), reason, tracks]);
       },
-    /** Returns the unknown tracks of those files. */
-    tracks: (): readonly string[] => refused.flatMap(([, , tracks = []]) => tracks),
+    /** Returns the unknown tracks of those files, each with its file. */
+    tracks: (): readonly UnknownTrack[] =>
+      refused.flatMap(([file, , tracks = []]) => tracks.map((track): UnknownTrack => [track, file])),
     report: (one: (group: { readonly files: readonly string[]; readonly reason: string }) => void): void =>
       byReason.forEach((files, reason) => one({ files, reason: printable(reason) })),
     /** Returns the error of files none of which holds results. */

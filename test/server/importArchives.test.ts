@@ -158,8 +158,8 @@ test("races at an unknown track are left out of a folder, and their tracks asked
   writeFileSync(join(inside, "us2.csv"), `${headings}\n${american("Nowhere Downs", 2)}`);
   expect(await imported(["unknown-tracks"])).toEqual(["12.csv 3 1 rpscrape", "13.csv 3 1 rpscrape"]);
   expect(lastDone.map(({ rejected }) => rejected)).toEqual([0, 30]);
-  expect(lastDone.at(-1)?.doubts.slice(-1)).toEqual([
-    'the lines at 2 tracks of unknown time zone are left out: start again with --zone "Nowhere Downs=AREA/CITY" --zone "Elsewhere Park=AREA/CITY"',
+  expect(lastDone.at(-1)?.ofAll).toEqual([
+    'The lines at 2 tracks of unknown time zone are left out: Nowhere Downs (13.csv, us2.csv), Elsewhere Park (us.csv); start again with --zone "Nowhere Downs=AREA/CITY" --zone "Elsewhere Park=AREA/CITY"',
   ]);
   expect([...lastPassed].sort()).toEqual([
     expect.stringMatching(

@@ -84,6 +84,15 @@ test("of many files the numbers are added up, and each sentence names the files 
   expect(each).toContain("day8.csv: 2 races not complete, because a line could not be read.");
 });
 
+test.each([2, 6])("a sentence about all of %i files has no name of a file before it", (count) => {
+  const ofAll = ["The lines at 1 track are left out: Nowhere (day1.csv)"];
+  const { each, brief = each } = importReport(
+    Array.from({ length: count }, (_, index) => fileOf(index, index === count - 1 ? { ofAll } : {})),
+  );
+  for (const lines of [each, brief])
+    expect(lines.at(-1)).toEqual({ text: `${String(ofAll[0])}.`, isFault: true });
+});
+
 test("what was not imported as it stands is marked, in both reports", () => {
   const faults = { doubts: ["no runner has finish 1"] };
   const { each, brief = [] } = importReport(Array.from({ length: 6 }, (_, index) => fileOf(index, faults)));

@@ -173,13 +173,13 @@ test.each([
   expect(everythingOf(store)).toEqual(everythingOf(fresh));
 });
 
-test("it states that a file before the last one has changed, and imports all", async () => {
+test("it states that a file before the last one, or an option, has changed, and imports all", async () => {
   const store = join(folder, "changed.db");
   const files = ["a.csv", "b.csv"].map((name) => join(folder, name));
   const later = `${columns}\n${rowOf("2026-01-04", 1, "Ann")}`;
   await imported(store, files, [three, later]);
   const { reports, reasons } = await imported(store, files, [`${three}${rowOf(third, 2, "Al")}`, later]);
-  expect(reasons).toEqual(["a file before the last one has changed"]);
+  expect(reasons).toEqual(["a file before the last one, or an option of the import, has changed"]);
   expect(reports.map(({ lines: count }) => count)).toEqual([4, 1]);
 });
 
