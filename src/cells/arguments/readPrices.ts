@@ -103,7 +103,7 @@ function priceColumns(rows: readonly Cells[], { numbers, names = [] }: Entrants)
 export interface RunnerPrices {
   /** Decimal odds in the order of the entrants; undefined for a runner without a price. */
   readonly prices: readonly (number | undefined)[];
-  /** The numbers and names with a price that belong to no runner; of many the first, and how many more. */
+  /** The numbers and names with a price that belong to no runner; of many five, and how many more. */
   readonly unmatched: readonly string[];
 }
 
@@ -199,8 +199,8 @@ function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants
 const mostNamed = 5;
 
 /**
- * Returns the labels that match no runner, those that may mean one of the names first, each with that name; of
- * many labels the first, and the number of the others.
+ * Returns the labels that match no runner, those that may mean one of the names first, each with that name;
+ * of many labels five, and the number of the others.
  */
 function strayTexts(labels: readonly Label[], names: readonly string[] = []): readonly string[] {
   const known = names.filter((name) => name !== "");
@@ -258,9 +258,9 @@ function labelledPrices(
   });
   checkAmerican(whereOf, cells, prices);
   const { names = [] } = entrants;
-  const unpriced = names.filter((name, runner) => name !== "" && prices[runner] === undefined);
-  // If each runner has a price, a few labels may be misspelt; many are those of other races.
-  const meant = unpriced.length > 0 || unmatched.length > mostNamed ? unpriced : names;
+  // A few labels may be misspelt; many are those of other races, and few names are compared with them.
+  const meant =
+    unmatched.length > mostNamed ? names.filter((_, runner) => prices[runner] === undefined) : names;
   return { prices, unmatched: strayTexts(unmatched, meant) };
 }
 
