@@ -71,6 +71,9 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
   ],
   "sums by criteria": [
     ['=SUMIF(B1:B5,"g*",C1)', 173.5],
+    ['=SUMIF(Sheet2!A:A,"",C:C)', 294],
+    ['=SUMIFS(C:C,Sheet2!A:A,"<>x",B:B,"g*")', 173.5],
+    ['=AVERAGEIF(Sheet2!A1:A9,"<>lost",C1)', 58.8],
     ['=COUNTIF(E1:E6,"<>")', 5],
     ['=COUNTIF(E1:E6,"=")', 1],
     ['=COUNTIF(E1:E5,"*")', 3],

@@ -23,18 +23,20 @@ interface Condition {
 }
 
 /**
- * Returns the positions where all conditions hold, and whether they hold for the cells that are not stored.
+ * Returns the positions where all conditions hold, as far as cells of the conditions or of the table to sum
+ * are stored, and the number of further cells for which they hold.
  */
-function matching(conditions: readonly Condition[]): {
-  readonly cells: [number, number][];
-  readonly unstored: number;
-} {
+function matching(
+  conditions: readonly Condition[],
+  ...summed: readonly Matrix[]
+): { readonly cells: [number, number][]; readonly unstored: number } {
   const [first] = conditions;
   if (!first) throw errors.value;
   const { rows, columns } = first.table;
   if (conditions.some(({ table }) => table.rows !== rows || table.columns !== columns)) throw errors.value;
-  const height = Math.max(...conditions.map(({ table }) => table.storedRows));
-  const width = Math.max(...conditions.map(({ table }) => table.storedColumns));
+  const tables = [...conditions.map(({ table }) => table), ...summed];
+  const height = Math.max(...tables.map(({ storedRows }) => storedRows));
+  const width = Math.max(...tables.map(({ storedColumns }) => storedColumns));
   const cells: [number, number][] = [];
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
@@ -98,8 +100,9 @@ type Aggregate = (numbers: readonly number[]) => number;
 const ifOne = (calculate: Aggregate): Definition =>
   bookFn("a e a!", (book, range, criterion, sumRange) => {
     const table = rangeOf(range, book);
-    const { cells } = matching([{ table, test: criterionTest(criterion, book.readNumber) }]);
-    const { numbers, format } = taken(sumRange === undefined ? table : resized(book, sumRange, table), cells);
+    const summed = sumRange === undefined ? table : resized(book, sumRange, table);
+    const { cells } = matching([{ table, test: criterionTest(criterion, book.readNumber) }], summed);
+    const { numbers, format } = taken(summed, cells);
     return inFormat(calculate(numbers), format);
   });
 
@@ -111,7 +114,7 @@ const ifAll = (calculate: Aggregate): Definition =>
     const [first] = conditions;
     if (first && (first.table.rows !== table.rows || first.table.columns !== table.columns))
       throw errors.value;
-    const { numbers, format } = taken(table, matching(conditions).cells);
+    const { numbers, format } = taken(table, matching(conditions, table).cells);
     return inFormat(calculate(numbers), format);
   });
 
