@@ -1,4 +1,5 @@
-import { countNoun, groupBy, sum } from "../lists/lists";
+import { countNoun, sum } from "../lists/lists";
+import { equalSentences, mostInFull } from "../service/importing/equalSentences";
 import type { ImportedFile } from "./importedFile";
 
 /** A line of a report. */
@@ -14,16 +15,7 @@ export interface ImportReport {
   readonly brief?: readonly ReportLine[];
 }
 
-/** With more files, equal sentences about them are one line. */
-const mostInFull = 5;
-const mostNamed = 3;
-
 const counted = (count: number): string => count.toLocaleString("en");
-
-/** Returns the first of many names and the number of the others. */
-export const someOf = (names: readonly string[], most = mostNamed): string =>
-  names.slice(0, most).join(", ") +
-  (names.length > most ? ` and ${countNoun(names.length - most, "more file")}` : "");
 
 const counts = [
   "lines",
@@ -77,13 +69,6 @@ const sentencesOn = (one: ImportedFile): readonly ReportLine[] => [
 const sentencesOnAll = (imported: readonly ImportedFile[]): readonly ReportLine[] =>
   imported.flatMap(({ ofAll = [] }) => ofAll.map((text) => fault(`${text}.`)));
 
-/** Returns a sentence without its numbers and examples: sentences about the same are then equal. */
-const kindOf = ({ text }: ReportLine): string =>
-  text
-    .replace(/ \((?:[^()]|\([^()]*\))*\)\.$|,? such as:? .*/g, "")
-    .replace(/\d[\d,.]*/g, "#")
-    .replace(/(#\S* [a-z]+?)s?\b/g, "$1");
-
 const inBrief = (imported: readonly ImportedFile[]): readonly ReportLine[] => {
   const totals = Object.fromEntries(
     counts.map((name) => [name, sum(imported.map((one) => one[name]))]),
@@ -91,11 +76,7 @@ const inBrief = (imported: readonly ImportedFile[]): readonly ReportLine[] => {
   const sentences = imported.flatMap((one) => sentencesOn(one).map((line) => ({ ...line, file: one.file })));
   return [
     ...numbersOf(countNoun(imported.length, "file"), totals),
-    ...[...groupBy(sentences, kindOf).values()].map(([{ file, text, isFault }, ...others]) => {
-      const names = [...new Set(others.map((other) => other.file))].filter((name) => name !== file);
-      const likewise = names.length === 0 ? "" : ` Likewise ${someOf(names)}.`;
-      return { text: `${file}${text.replace(/\.$/, "")}.${likewise}`, ...(isFault ? { isFault } : {}) };
-    }),
+    ...equalSentences(sentences).map(({ file, text, ...line }) => ({ text: file + text, ...line })),
     ...sentencesOnAll(imported),
   ];
 };

@@ -5,7 +5,7 @@ import { unjoinedRaces } from "../service/importing/unjoinedRaces";
 import { createContext } from "../service/importing/createContext";
 import { holdsFiles } from "../service/importing/importContext";
 import { readMapping } from "../service/importing/mappedFormat";
-import { UnreadableFile } from "../service/importing/unreadableFile";
+import { UnreadableFile, unreadableFiles } from "../service/importing/unreadableFile";
 import type { ImportResult, LastDay, OrderedDay, Progress } from "../service/importing/recordImporter";
 import { printable, type Rejection } from "../service/importing/rejections";
 import { buildHistory, factsOf } from "../service/store/buildHistory";
@@ -178,9 +178,14 @@ async function importFiles(
     mapping: columns === undefined ? undefined : readMapping(columns),
     leavesTracks: true,
   });
-  /** Saves a point unless files were left for later or hold parts of each other. */
+  const refused: UnreadableFile[] = [];
+  const refuse = (error: unknown): undefined => {
+    if (!(error instanceof UnreadableFile)) throw error;
+    refused.push(error);
+  };
+  /** Saves a point unless files were refused, were left for later or hold parts of each other. */
   const reach = (file: number, day?: OrderedDay, rejectedHere?: () => string[]): void => {
-    if (file !== settled || holdsFiles(context)) return;
+    if (file !== settled || refused.length > 0 || holdsFiles(context)) return;
     const reached = { files: settled, day, lines: lines + (day?.imported ?? 0), ending: next };
     steps.reach(reached, { isRated: days.isRated, known: days.known, rejectedHere });
   };
@@ -189,7 +194,8 @@ async function importFiles(
   const importOne = (one: NumberedFile) => {
     days.begin();
     return importFile(one.path, {
-      write: days.write,
+      // A refused import leaves no store: the rest of its files are only checked.
+      write: refused.length > 0 ? () => undefined : days.write,
       onProgress: (progress) => onProgress({ file: nameOf(one), ...progress }),
       begin: ending?.content,
       from: fromOf(one),
@@ -198,13 +204,19 @@ async function importFiles(
       entry: one.entry,
     });
   };
-  const importPassing = (one: NumberedFile) => importOne(one).catch(passedOver.unlessNamed(one));
-  const unpacked = await unpack(ending ? files.slice(-1) : files, new Set(found), passedOver.byName);
+  const importPassing = (one: NumberedFile) =>
+    importOne(one).catch(passedOver.unlessNamed(one)).catch(refuse);
+  const unpacked = await unpack(ending ? files.slice(-1) : files, new Set(found), {
+    onOther: passedOver.byName,
+    refuse,
+  });
   const numbered = unpacked.map((one, index) => ({ ...one, index })).slice(settled);
-  for await (const [one, whole] of inNeededOrder(numbered, importPassing)) {
+  let isPartNamed = false;
+  for await (const [one, whole] of inNeededOrder(numbered, importPassing, refuse)) {
     next = undefined;
     settled += 1;
     if (!whole) continue;
+    isPartNamed ||= whole.isJoined === true && !one.isUnnamed;
     const { content, ...result } = whole;
     const from = fromOf(one);
     const messages = messagesOf(one, result.rejections);
@@ -219,19 +231,27 @@ async function importFiles(
     reach(one.index + 1);
   }
   days.begin();
-  for (const { title, ...result } of importCollected({ write: days.write, context })) {
+  const collected = {
+    path: [...(context.collected?.keys() ?? [])].join(", "),
+    isUnnamed: !isPartNamed && done.imported.some(({ races }) => races > 0),
+  };
+  const importRest = async () => importCollected({ write: days.write, context });
+  const rest = await importRest().catch(passedOver.unlessNamed(collected)).catch(refuse);
+  for (const { title, ...result } of rest ?? []) {
     const messages = result.rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
     done.imported.push(reportOf(title, result, { messages, shared: days.sentences() }));
     next = undefined;
     done.rejected.push(...messages);
   }
+  const [firstRefused, ...othersRefused] = refused;
+  if (firstRefused) throw unreadableFiles([firstRefused, ...othersRefused]);
   const tracks = done.imported.flatMap(({ file, unknownTracks }) =>
     unknownTracks.map((track): UnknownTrack => [track, file]),
   );
   const ofAll = [...unjoinedRaces(context), ...unknownZones([...tracks, ...passedOver.tracks()])];
   const [last] = done.imported.splice(-1);
   if (last) done.imported.push({ ...last, ofAll });
-  if (done.imported.length === 0) throw passedOver.nothingElse(files);
+  if (done.imported.length === 0) throw unreadableFiles([passedOver.nothingElse(files)]);
   passedOver.report(({ files: names, reason }) =>
     onProgress({
       file: fileNames(files.slice(-1)),

@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { countNoun, sum } from "../lists/lists";
+import { someOf } from "../service/importing/equalSentences";
 import { printable } from "../service/importing/rejections";
 import { withRemedy } from "../service/routes/context";
 import { elapsed } from "./clock";
 import type { ImportedFile } from "./importedFile";
-import { importReport, someOf } from "./importReport";
+import { importReport } from "./importReport";
 import { rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedis, readRelaySettings } from "./readRelaySettings";

@@ -6,29 +6,32 @@ import { UnreadableFile } from "../service/importing/unreadableFile";
 import { messageOf } from "../spec/errorCodes";
 import type { UnknownTrack } from "./unknownZones";
 
+/** Takes the error of a file that cannot be imported. Throws every other error. */
+export type Refuse = (error: unknown) => undefined;
+
 /**
- * Imports files one after another; a file that needs another one is imported after it. Throws UnreadableFile
- * if the needed file is missing.
+ * Imports files one after another; a file that needs another one is imported after it, or refused if the
+ * needed file is missing.
  */
 export async function* inNeededOrder<File extends ResultsFile, Result>(
   files: readonly File[],
   importOne: (file: File) => Promise<Result>,
+  refuse: Refuse,
 ): AsyncGenerator<[File, Result]> {
   let waiting = files;
   while (waiting.length > 0) {
     const still: File[] = [];
-    let failure: NeedsOtherFile | undefined;
+    const refused: UnreadableFile[] = [];
     for (const file of waiting) {
       try {
         yield [file, await importOne(file)];
       } catch (error) {
         if (!(error instanceof NeedsOtherFile)) throw error;
-        failure ??= error;
+        refused.push(new UnreadableFile(file.path, error.message));
         still.push(file);
       }
     }
-    if (failure && still.length === waiting.length)
-      throw new UnreadableFile(still[0]?.path ?? "", failure.message);
+    if (still.length === waiting.length) return refused.forEach(refuse);
     waiting = still;
   }
 }
@@ -80,7 +83,9 @@ export function createPassedOver(other: readonly string[], refused: RefusedFile[
     /** Returns the error of files none of which holds results. */
     nothingElse(paths: readonly string[]): UnreadableFile {
       const [[reason, [first = ""]] = ["", [""]]] = [...byReason].filter(([why]) => why !== otherName);
-      return new UnreadableFile(fileNames(paths.slice(0, 3)), `no file holds results; ${first}: ${reason}`);
+      const message = `no file holds results; ${first}: ${reason}`;
+      const tracks = this.tracks().map(([track]) => track);
+      return new UnreadableFile(fileNames(paths.slice(0, 3)), message, tracks);
     },
   };
 }
@@ -88,29 +93,33 @@ export function createPassedOver(other: readonly string[], refused: RefusedFile[
 export const nameOf = ({ path, entry }: ResultsFile): string =>
   printable(entry === undefined ? basename(path) : `${basename(path)}/${entry}`);
 
+/** Returns a file, or the files in it if it is an archive, and passes on the names of other files there. */
+async function filesIn(
+  path: string,
+  isUnnamed: boolean,
+  onOther: (file: string) => void,
+): Promise<readonly ResultsFile[]> {
+  const entries = await entriesOf(path).catch((error: unknown) => {
+    throw new UnreadableFile(path, messageOf(error));
+  });
+  if (!entries) return [{ path, isUnnamed }];
+  if (entries.read.length === 0 && !isUnnamed)
+    throw new UnreadableFile(path, "the archive has no results files");
+  entries.other.forEach((entry) => onOther(`${basename(path)}/${entry}`));
+  return entries.read.map((entry) => ({ path, entry, isUnnamed: true }));
+}
+
 /**
- * Returns files with each archive replaced by its files, and passes on the names of other files in them.
- * Throws UnreadableFile for a damaged archive, and for a named one without results files.
+ * Returns files with each archive replaced by its files, and passes on the names of other files in them. A
+ * damaged archive is refused, and a named one without results files.
  */
 export async function unpack(
   paths: readonly string[],
   unnamed: ReadonlySet<string>,
-  onOther: (file: string) => void,
+  { onOther, refuse }: { readonly onOther: (file: string) => void; readonly refuse: Refuse },
 ): Promise<readonly ResultsFile[]> {
   const files: ResultsFile[] = [];
-  for (const path of paths) {
-    const entries = await entriesOf(path).catch((error: unknown) => {
-      throw new UnreadableFile(path, messageOf(error));
-    });
-    const isUnnamed = unnamed.has(path);
-    if (!entries) {
-      files.push({ path, isUnnamed });
-      continue;
-    }
-    if (entries.read.length === 0 && !isUnnamed)
-      throw new UnreadableFile(path, "the archive has no results files");
-    entries.other.forEach((entry) => onOther(`${basename(path)}/${entry}`));
-    files.push(...entries.read.map((entry) => ({ path, entry, isUnnamed: true })));
-  }
+  for (const path of paths)
+    files.push(...((await filesIn(path, unnamed.has(path), onOther).catch(refuse)) ?? []));
   return files;
 }

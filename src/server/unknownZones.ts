@@ -1,6 +1,7 @@
 import { countNoun, groupBy } from "../lists/lists";
+import { someOf } from "../service/importing/equalSentences";
 import { printable } from "../service/importing/rejections";
-import { someOf } from "./importReport";
+import { zoneOptions } from "../service/importing/unreadableFile";
 
 /** A track of unknown time zone and a file with lines at it. */
 export type UnknownTrack = readonly [track: string, file: string];
@@ -12,10 +13,10 @@ export function unknownZones(unknown: readonly UnknownTrack[]): readonly string[
   const named = byTrack.map(
     ([track, of]) => `${track} (${someOf([...new Set(of.map(([, file]) => file))])})`,
   );
-  const options = byTrack.map(([track]) => `--zone "${track}=AREA/CITY"`);
+  const options = zoneOptions(byTrack.map(([track]) => track));
   return [
     printable(
-      `The lines at ${countNoun(byTrack.length, "track")} of unknown time zone are left out: ${named.join(", ")}; start again with ${options.join(" ")}`,
+      `The lines at ${countNoun(byTrack.length, "track")} of unknown time zone are left out: ${named.join(", ")}; start again with ${options}`,
     ),
   ];
 }

@@ -184,3 +184,73 @@ test("a named file without another track than unknown ones, and one with too man
     "it loses 30 of 33 lines, more than one in ten",
   );
 });
+
+const damaged: Readonly<Record<string, string | Uint8Array>> = {
+  "cut.json": '{"races":[{"id":',
+  "table.csv": "Date,Course,Horse,Pos\n2026-03-14,Ascot,Ann,1\n",
+  "none.zip": zipSync({ "readme.md": strToU8("notes") }),
+  "torn.zip": zipSync({ "a.csv": file(14) }).slice(0, 60),
+};
+
+test("every file that cannot be read is named with its reason", async () => {
+  for (const [name, content] of Object.entries(damaged)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, "d14.csv"), file(14));
+  await expect(imported(["cut.json", "d14.csv", "table.csv", "none.zip", "torn.zip"])).rejects.toThrow(
+    new RegExp(
+      [
+        "^cannot import .*none.zip: the archive has no results files.",
+        "cannot import .*torn.zip: the compressed file is damaged.*",
+        "cannot import .*cut.json: it is damaged JSON.*",
+        "cannot import .*table.csv: its first line must name the columns; missing: race_code.*$",
+      ].join("\n"),
+    ),
+  );
+});
+
+test("of more than five files that cannot be read, those with equal reasons are one sentence", async () => {
+  const inside = join(folder, "all-bad");
+  mkdirSync(inside);
+  writeFileSync(join(inside, "0.csv"), file(14));
+  for (let n = 1; n < 7; n++)
+    writeFileSync(join(inside, `${n}.csv`), `${headings}\n2026-03-14,GB,Ascot,25:99,${n},1,0,0,Ann,132,4\n`);
+  writeFileSync(join(inside, "cut.json"), damaged["cut.json"] ?? "");
+  await expect(imported(["all-bad"])).rejects.toThrow(
+    /^cannot import .*1.csv: no line can be imported; line 2: .*\. Likewise .*2.csv, .*6.csv\.\ncannot import .*cut.json: it is damaged JSON[^\n]*$/,
+  );
+});
+
+test("the zones of all tracks are asked for at once where no file has a known track", async () => {
+  writeFileSync(join(folder, "us1.csv"), `${headings}\n${american("Elsewhere Park", 2)}`);
+  writeFileSync(join(folder, "us2.csv"), `${headings}\n${american("Nowhere Downs", 2)}`);
+  const zones = 'start again with --zone "Elsewhere Park=AREA/CITY" --zone "Nowhere Downs=AREA/CITY"';
+  await expect(imported(["us1.csv", "us2.csv"])).rejects.toThrow(zones);
+  mkdirSync(join(folder, "far"));
+  for (const [name, track] of Object.entries({ 1: "Elsewhere Park", 2: "Nowhere Downs" }))
+    writeFileSync(join(folder, "far", `${name}.csv`), `${headings}\n${american(track, 2)}`);
+  await expect(imported(["far"])).rejects.toThrow(zones);
+});
+
+const guide = (track: string): string =>
+  `Dog Name,Sex,PLC,BOX,WGT,DIST,DATE,TRACK,G,TIME,WIN,BON,1 SEC,MGN,W/2G,PIR,SP
+1. Alder Lane,D,1,1,30.1,390,2026-03-10,${track},5,22.95,22.95,22.6,5.1,2.5,Birch Quay,11,2.5
+"",,3,4,30.2,400,2026-03-03,${track}X,5,23.10,22.90,22.6,5.2,3,Cedar Moor,33,4
+`;
+
+test("form guides of unknown tracks alone are left out of a folder, and their tracks asked for at once", async () => {
+  mkdirSync(join(folder, "dogs"));
+  writeFileSync(join(folder, "dogs", "a-guide.csv"), guide("ZZA"));
+  writeFileSync(join(folder, "dogs", "b-guide.csv"), guide("ZZB"));
+  const zones = ["ZZA", "ZZAX", "ZZB", "ZZBX"].map((track) => `--zone "${track}=AREA/CITY"`).join(" ");
+  await expect(imported(["dogs"])).rejects.toThrow(`start again with ${zones}`);
+  writeFileSync(join(folder, "dogs", "12.csv"), file(12));
+  expect(await imported(["dogs"])).toContain("12.csv 3 1 rpscrape");
+  expect(lastDone.at(-1)?.ofAll).toEqual([
+    `The lines at 4 tracks of unknown time zone are left out: ZZA (form-guide), ZZAX (form-guide), ZZB (form-guide), ZZBX (form-guide); start again with ${zones}`,
+  ]);
+  expect(lastPassed).toEqual([
+    expect.stringMatching(/^form-guide: no line can be imported; line 1: the time zone of the track ZZA/),
+  ]);
+  await expect(imported(["dogs/a-guide.csv", "dogs/12.csv"])).rejects.toThrow(
+    'start again with --zone "ZZA=AREA/CITY" --zone "ZZAX=AREA/CITY"',
+  );
+});

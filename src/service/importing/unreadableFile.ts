@@ -1,18 +1,19 @@
 import { messageOf } from "../../spec/errorCodes";
+import { equalSentences, mostInFull } from "./equalSentences";
 import { NoResults } from "./noResults";
 import { printable, UnknownZones } from "./rejections";
 
 /** A results file that cannot be imported at all; the message is for the person who named it. */
 export class UnreadableFile extends Error {
   constructor(
-    name: string,
+    readonly file: string,
     readonly reason: string,
     /** The tracks whose time zones must be given first. */
     readonly tracks: readonly string[] = [],
     /** It is no results file, so that it may be passed over. */
     readonly isOther = false,
   ) {
-    super(printable(`cannot import ${name}: ${reason}`));
+    super(printable(`cannot import ${file}: ${reason}`));
     this.name = "UnreadableFile";
   }
 }
@@ -21,4 +22,29 @@ export class UnreadableFile extends Error {
 export function unreadable(name: string, error: unknown, reason = messageOf(error)): UnreadableFile {
   const tracks = error instanceof UnknownZones ? error.tracks : [];
   return new UnreadableFile(name, reason, tracks, error instanceof NoResults);
+}
+
+const mostNamed = 20;
+
+/** Returns the options that give the time zones of tracks, for a person to complete. */
+export const zoneOptions = (tracks: readonly string[]): string =>
+  tracks.map((track) => `--zone "${track}=AREA/CITY"`).join(" ");
+
+/**
+ * Returns one error for files that cannot be imported: a line for each, or for equal reasons where there are
+ * many, and a last line that asks for the zones of all unknown tracks.
+ */
+export function unreadableFiles(errors: readonly [UnreadableFile, ...UnreadableFile[]]): UnreadableFile {
+  const sentences = errors.map(({ file, reason }) => ({ file, text: `: ${reason}` }));
+  const listed = errors.length > mostInFull ? equalSentences(sentences, mostNamed) : sentences;
+  const tracks = [...new Set(errors.flatMap((one) => one.tracks))];
+  const lines = [
+    ...listed.map(({ file, text }) => `cannot import ${file}${text.replace(/\.$/, "")}`),
+    ...(tracks.length > 1 ? [`start again with ${zoneOptions(tracks)}`] : []),
+  ];
+  const [{ file, reason }] = errors;
+  const isOther = errors.every((one) => one.isOther);
+  return Object.assign(new UnreadableFile(file, reason, tracks, isOther), {
+    message: lines.map(printable).join(".\n"),
+  });
 }
