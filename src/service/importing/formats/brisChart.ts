@@ -22,8 +22,11 @@ import {
 } from "./format";
 import * as read from "./readers";
 
-/** The first hour of racing: an off at 1:04 is in the afternoon, at 10:30 in the evening. */
-const firstHour = 11;
+/**
+ * The first hour in which a race may start, by its number: the first race may be at 10:30 in the morning, the
+ * eighth one at 10:30 or 11:15 is in the evening.
+ */
+const firstHour = (race: number): number => (race <= 3 ? 9 : race <= 5 ? 11 : 12);
 const fieldNames = Array.from({ length: 99 }, (_, index) => String(index + 1));
 
 const isLine = (cells: readonly string[]): boolean =>
@@ -97,15 +100,16 @@ export const createBrisChart: CreateFormat = (zones) => ({
     country: at("1", (code) => zones.ofCode(code).country),
     raceCode: always("gallops"),
     track: at("1", (code) => zones.ofCode(code).name),
-    raceNumber: at("3", read.whole(1, 20)),
+    raceNumber: at("3", read.raceNumber),
     timezone: at("1", (code) => zones.ofCode(code).zone),
-    startTime: all(["2", "1", "joined.50"], (date, code, off) => {
+    startTime: all(["2", "1", "3", "joined.50"], (date, code, race, off) => {
       if (off === "") return undefined;
-      const [, hours, minutes] = /^0?(\d{2})(\d{2})$/.exec(off) ?? [];
+      // A spreadsheet program leaves the leading zeros out.
+      const [, hours, minutes] = /^0?(\d{2})(\d{2})$/.exec(off.padStart(4, "0")) ?? [];
       return startOfTwelveHours(zones.ofCode(code).zone, {
         date: compactDay(date),
         zone: zones.ofCode(code).zone,
-        from: firstHour,
+        from: firstHour(Number(race)),
         minutes: 60 * read.whole(1, 12)(hours ?? "") + read.whole(0, 59)(minutes ?? ""),
       });
     }),
@@ -120,7 +124,7 @@ export const createBrisChart: CreateFormat = (zones) => ({
     prizeMoney: at("joined.23", read.text),
   },
   runner: {
-    name: at("5", read.text),
+    name: fields(["5"], read.runnerName),
     runnerKey: at("81", read.idOrNone),
     jockey: all(["15", "14"], (first, last) => read.text(`${first} ${last}`) || undefined),
     jockeyKey: at("82", read.idOrNone),

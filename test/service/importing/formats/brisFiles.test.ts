@@ -100,3 +100,21 @@ test("an evening card alone is a meeting", async () => {
   ]);
   expect(rejections).toEqual([]);
 });
+
+test.each([
+  [1, "01030", "2026-03-07T15:30:00Z"], // the morning of a Derby day
+  [3, "00104", "2026-03-07T18:04:00Z"],
+  [5, "01150", "2026-03-07T16:50:00Z"],
+  [8, "01030", "2026-03-08T03:30:00Z"], // an evening card
+  [9, "01115", "2026-03-08T04:15:00Z"],
+  [2, "104", "2026-03-07T18:04:00Z"], // without the zeros that a spreadsheet program leaves out
+])("the off time of race %d is %s", async (number, off, startTime) => {
+  const card = { race: number, off };
+  const { written, rejections } = await imported([race(card)], runners(card));
+  expect([written[0]?.startTime, rejections]).toEqual([startTime, []]);
+});
+
+test("a horse bred abroad has its country after its name", async () => {
+  const { written } = await imported([race(first)], [starter(first, "Alder Lane (IRE)", 1)]);
+  expect(written[0]?.runners[0]).toMatchObject({ name: "Alder Lane", origin: "ie" });
+});
