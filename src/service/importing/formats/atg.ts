@@ -35,12 +35,22 @@ const conditions: Readonly<Record<string, string>> = {
 /** The values of finishOrder that are not places. */
 const disqualified = 32;
 const scratched = 57;
+/** More starters than any race has; a larger finishOrder is a code that is not known. */
+const mostStarters = 20;
 
 const starts: Level = ["start", "starts"];
 const rows = (document: JsonObject): Iterable<NestedRow | LostPart> =>
   "starts" in document
     ? rowsUnder(document, [starts], { race: document })
     : rowsUnder(document, [["race", "races"], starts]);
+
+/** Returns the final odds, or else the hundredths of the pool of a race that has its results. */
+function finalOdds(odds: string, hundredths: string, status: string): number | undefined {
+  if (odds !== "") return read.price(odds);
+  return hundredths !== "" && status === "results"
+    ? read.price(String(read.number(hundredths) / 100))
+    : undefined;
+}
 
 /** Returns the sum of the prizes in "Pris: 110.000-55.000-(6.000) kr (3 prisplacerade)". */
 function totalPrize(value: string): string {
@@ -79,12 +89,12 @@ export const createAtg: CreateFormat = (zones) => ({
     country: at("race.track.countryCode", countryOfCode),
     raceCode: at("race.sport", read.words(codes)),
     track: at("race.track.name", read.text),
-    raceNumber: at("race.number", read.whole(1, 20)),
+    raceNumber: at("race.number", read.raceNumber),
     timezone: all(["race.track.countryCode", "race.track.name"], (country, track) =>
       zones.of(countryOfCode(country), track),
     ),
     startTime: all(["race.scheduledStartTime", "race.startTime"], (scheduled, started) =>
-      startOfText(scheduled || started, swedish),
+      scheduled || started ? startOfText(scheduled || started, swedish) : undefined,
     ),
     raceName: at("race.name", read.text),
     distance: at("race.distance", read.metresOf),
@@ -123,7 +133,7 @@ export const createAtg: CreateFormat = (zones) => ({
       ],
       time,
     ),
-    startingPrice: at("start.result.finalOdds", read.price),
+    startingPrice: all(["start.result.finalOdds", "start.pools.vinnare.odds", "race.status"], finalOdds),
     careerPrizeMoney: all(
       ["start.horse.money", "start.horse.statistics.life.earnings"],
       (kronor, ore) => kronor || (ore === "" ? undefined : String(Number(ore) / 100)),
@@ -131,20 +141,20 @@ export const createAtg: CreateFormat = (zones) => ({
     also: [
       outcome(
         [
-          "start.scratched",
           "start.result.finishOrder",
+          "start.scratched",
           "start.result.place",
           "start.result.disqualified",
           "start.number",
           "race.result.scratchings",
         ],
-        (isScratched, order, place, isDisqualified, number, scratchings) => {
+        (order, isScratched, place, isDisqualified, number, scratchings) => {
           const isListed = scratchings.split(/\D+/).filter(Boolean).includes(number);
           if (isScratched === "true" || Number(order) === scratched || isListed) return { scratched: true };
           if (isDisqualified === "true" || Number(order) === disqualified) return unplaced;
           const finish = Number(place) || Number(order);
           if (!finish) return finishBlank;
-          if (!(finish < disqualified))
+          if (!(finish <= mostStarters))
             throw new Unreadable("must be a place, or a finishOrder that is known");
           return { finish };
         },

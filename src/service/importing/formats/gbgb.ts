@@ -6,8 +6,18 @@
  * `resultRunTime` is the dog's time, from which `resultAdjustedTime` subtracts the going. `raceGoing` is in
  * hundredths of a second.
  */
-import { dayFirst, minutesOf, startAt } from "./clocks";
-import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
+import { anyDay, minutesOf, startAt } from "./clocks";
+import {
+  all,
+  always,
+  at,
+  type CreateFormat,
+  fields,
+  finishBlank,
+  type NestedRow,
+  outcome,
+  unplaced,
+} from "./format";
 import type { JsonObject } from "../../../spec/validate";
 import { childrenOf, type Level, LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
@@ -17,7 +27,7 @@ const zone = "Europe/London";
 const margins = { ...read.marginWords, nk: 0.25, neck: 0.25, dis: null, dnf: null };
 const outcomeOf = read.outcomes({
   unplaced: ["DNF", "F", "D", "DIS", "DISQ", "BD", "0"],
-  scratched: ["NR", "V", "S"],
+  scratched: [...read.finishWords.scratched, "V", "S"],
 });
 
 /** Returns true for a trap without a dog, which results list too. */
@@ -46,14 +56,14 @@ export const createGbgb: CreateFormat = () => ({
   rows,
   noValue: ["-", "--"],
   race: {
-    date: all(["race.raceDate", "meeting.meetingDate"], (race, meeting) => dayFirst(race || meeting)),
+    date: all(["race.raceDate", "meeting.meetingDate"], (race, meeting) => anyDay(race || meeting)),
     country: always("gb"),
     raceCode: always("greyhounds"),
     track: at("meeting.trackName", read.text),
-    raceNumber: at("race.raceNumber", read.whole(1, 20)),
+    raceNumber: all(["race.raceNumber"], (number) => (number === "" ? 0 : read.raceNumber(number))),
     timezone: always(zone),
-    startTime: all(["race.raceDate", "meeting.meetingDate", "race.raceTime"], (race, meeting, time) =>
-      startAt(dayFirst(race || meeting), minutesOf(time), zone),
+    startTime: all(["race.raceTime", "race.raceDate", "meeting.meetingDate"], (time, race, meeting) =>
+      time === "" ? undefined : startAt(anyDay(race || meeting), minutesOf(time), zone),
     ),
     raceName: at("race.raceTitle", read.text),
     raceClass: at("race.raceClass", read.text),
@@ -71,7 +81,18 @@ export const createGbgb: CreateFormat = () => ({
     weight: at("trap.resultDogWeight", read.greyhoundKilograms),
     lengthsToNext: at("trap.resultBtnDistance", read.lengths(margins)),
     seconds: at("trap.resultRunTime", read.seconds),
-    startingPrice: at("trap.SP", read.price),
-    also: [outcome(["trap.resultPosition"], (place) => (place === "" ? finishBlank : outcomeOf(place)))],
+    startingPrice: all(
+      ["trap.SP", "trap.resultPriceNumerator", "trap.resultPriceDenominator"],
+      (price, numerator, denominator) => {
+        if (price !== "") return read.price(price);
+        return Number(numerator) > 0 ? read.price(`${numerator}/${denominator}`) : undefined;
+      },
+    ),
+    also: [
+      outcome(["trap.resultPosition", "trap.resultBtnDistance"], (place, distance) => {
+        if (place === "" && /^dnf$/i.test(distance)) return unplaced;
+        return place === "" ? finishBlank : outcomeOf(place);
+      }),
+    ],
   },
 });

@@ -109,10 +109,10 @@ const incidents: ReadonlyMap<string, object> = new Map<string, object>([
 
 /** Returns the outcome that the runner states, or else its race. */
 function stateOf(
-  ownOrder: string,
-  order: string,
   ownIncident: string,
   incident: string,
+  ownOrder: string,
+  order: string,
   status: string,
   isRun: string,
 ): object {
@@ -350,7 +350,7 @@ export const createPmu: CreateFormat = (zones) => {
         read.words(codes)(discipline || speciality),
       ),
       track: at("meeting.hippodrome.libelleCourt", read.text),
-      raceNumber: at("race.numOrdre", read.whole(1, 20)),
+      raceNumber: at("race.numOrdre", read.raceNumber),
       startTime: at("race.heureDepart", (time) => utc(read.decimal(0, 1e13)(time))),
       raceName: at("race.libelle", read.text),
       distance: all(["race.distance", "race.distanceUnit"], (distance, unit) => {
@@ -409,10 +409,10 @@ export const createPmu: CreateFormat = (zones) => {
       also: [
         outcome(
           [
-            "runner.ordreArrivee",
-            "state.place",
             "runner.incident",
             "state.incident",
+            "runner.ordreArrivee",
+            "state.place",
             "runner.statut",
             "state.run",
           ],

@@ -6,9 +6,9 @@
  * finished="0" ran without a place; one with a blank finish and no price was scratched if its barrier is 0 or
  * the race has its results.
  */
-import { isoDay, startOfText } from "./clocks";
+import { anyDay, startOfText } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
-import type { JsonObject } from "../../../spec/validate";
+import { isObject, type JsonObject } from "../../../spec/validate";
 import { childrenOf, type LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
@@ -18,11 +18,22 @@ const outcomeOf = read.outcomes({
   scratched: read.finishWords.scratched,
 });
 
+/** The pedigree in a description: B F 2 Foxwedge x Twelve Pack Shelly(USA) (Deputy Storm(USA)). */
+const pedigree = /^\S+ \S+ \d+ (.+?) x (.+?)(?: \((.+)\))?$/;
+const parent = (name: string): string => read.nameAndOrigin(name).name;
+
 /** The zone of the authority whose meetings name no state; an unlisted track belongs to it. */
 const newSouthWales = "Australia/Sydney";
 
+/** Returns the element with the meetings: the document, or one within another that a collector added. */
+function aroundMeetings(document: JsonObject): JsonObject {
+  if (Array.isArray(document.meeting)) return document;
+  const inner = Object.values(document).flat().find(isObject);
+  return inner ? aroundMeetings(inner) : document;
+}
+
 const rows = (document: JsonObject): Iterable<NestedRow | LostPart> =>
-  rowsUnder(document, [
+  rowsUnder(aroundMeetings(document), [
     ["meeting", "meeting"],
     ["race", "race"],
     ["runner", "nomination"],
@@ -41,19 +52,23 @@ export const createRacingNsw: CreateFormat = (zones) => {
     lacks: "position once settled, times but the winner's",
     converts: ["local times to UTC", "starting prices such as $4.00F"],
     recognises: (document) =>
-      childrenOf(document, "meeting").some((meeting) =>
+      childrenOf(aroundMeetings(document), "meeting").some((meeting) =>
         childrenOf(meeting, "race").some((race) => childrenOf(race, "nomination").length > 0),
       ),
     rows,
     race: {
-      date: at("meeting.date", isoDay),
+      date: all(["meeting.date", "race.time"], (meeting, race) => anyDay(meeting || race)),
       country: always("au"),
       raceCode: always("gallops"),
       track: at("meeting.venue", read.text),
-      raceNumber: at("race.number", read.whole(1, 20)),
+      raceNumber: at("race.number", read.raceNumber),
       timezone: all(["meeting.venue", "meeting.state"], (track, state) => zoneOf(track, state)),
-      startTime: all(["race.time", "meeting.venue", "meeting.state"], (time, track, state) =>
-        startOfText(time, zoneOf(track, state)),
+      startTime: all(
+        ["race.time", "meeting.date", "meeting.venue", "meeting.state"],
+        (time, date, track, state) =>
+          time === ""
+            ? undefined
+            : startOfText(/^\d{4}-/.test(time) ? time : `${anyDay(date)}T${time}`, zoneOf(track, state)),
       ),
       raceName: at("race.name", read.text),
       raceClass: at("race.class", read.text),
@@ -76,8 +91,6 @@ export const createRacingNsw: CreateFormat = (zones) => {
       barrier: at("runner.barrier", read.wholeOrNone(99)),
       age: at("runner.age", read.whole(0, 40)),
       sex: at("runner.sex", read.words(read.sexes)),
-      sire: at("runner.sire", read.text),
-      dam: at("runner.dam", read.text),
       weight: all(["runner.variedweight", "runner.weight"], (carried, allotted) =>
         Number(carried) > 0
           ? read.decimal(0, 200)(carried)
@@ -91,14 +104,20 @@ export const createRacingNsw: CreateFormat = (zones) => {
         finish === "1" && time !== "" ? read.seconds(time) : undefined,
       ),
       also: [
+        fields(["runner.sire", "runner.dam", "runner.description"], (ownSire, ownDam, description) => {
+          const [, sire = ownSire, dam = ownDam, damsire = ""] = pedigree.exec(description) ?? [];
+          const names = Object.entries({ sire, dam, damsire }).filter(([, name]) => name !== "");
+          return Object.fromEntries(names.map(([field, name]) => [field, parent(name)]));
+        }),
         fields(["runner.saddlecloth", "runner.number"], (cloth, number) =>
           cloth || number ? read.programmeNumber(cloth || number) : {},
         ),
         outcome(
           ["runner.finished", "runner.barrier", "runner.pricestarting", "runner.scratched", "race.stage"],
           (finish, barrier, price, isScratched, stage) => {
+            const [isDrawn, isRun] = [Number(barrier) > 0, /^results$/i.test(stage)];
             const isOut =
-              finish === "" && price === "" && (Number(barrier) === 0 || /^results$/i.test(stage));
+              price === "" && (finish === "" ? !isDrawn || isRun : Number(finish) === 0 && !isDrawn && isRun);
             if (isOut || /^(?:true|yes|y|1)$/i.test(isScratched)) return { scratched: true };
             return finish === "" ? finishBlank : outcomeOf(finish);
           },

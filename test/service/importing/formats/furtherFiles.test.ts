@@ -130,3 +130,132 @@ describe("PMU, the public programme of 2024 to 2026", () => {
     },
   );
 });
+
+describe("ATG, race documents of 2024 to 2026", () => {
+  const start = (index: number): string => `races.0.starts.${index}`;
+
+  test("a race with results but without final odds has those of its pool, in hundredths", async () => {
+    const pools = { vinnare: { odds: 464 } };
+    const withPool = (status: string) =>
+      changed(documents.atg, ["races.0", { status }], [start(1), { pools, result: { place: 2 } }]);
+    const { runners, lost } = await imported(["file", withPool("results")]);
+    expect([runners[1]?.startingPrice, lost]).toEqual([4.64, []]);
+    const before = await imported(["file", withPool("bettable")]);
+    expect(before.runners[1]?.startingPrice).toBeUndefined();
+  });
+
+  test("a finishOrder that no field is large enough for is no place", async () => {
+    const { runners, lost } = await imported([
+      "file",
+      changed(documents.atg, [start(1), { result: { finishOrder: 30, kmTime: { code: "u" } } }]),
+    ]);
+    expect(runners[1]).toMatchObject({ finishUnknown: true });
+    expect(lost).toEqual([
+      expect.stringMatching(/^start.result.finishOrder must be a place, or a finishOrder that is known: 30/),
+    ]);
+  });
+});
+
+describe("GBGB, results of 2025 as collectors keep them", () => {
+  const trap = (fields: Fields) => changed(documents.gbgb, ["races.0.traps.1", fields]);
+
+  test("the year first, and races without a number in the order of their starts", async () => {
+    const { race, lost } = await imported([
+      "file",
+      changed(
+        documents.gbgb,
+        ["races.1", { raceDate: "2026-03-07T00:00:00", raceNumber: null }],
+        ["races.0", { raceDate: "2026-03-07", raceNumber: null }],
+      ),
+    ]);
+    expect([race, lost]).toMatchObject([
+      { raceNumber: 1, date: "2026-03-07", startTime: "2026-03-07T11:33:00Z" },
+      [],
+    ]);
+  });
+
+  test.each([
+    [
+      { SP: null, resultPriceNumerator: 7, resultPriceDenominator: 4 },
+      { startingPrice: 2.75, finish: 2 },
+    ],
+    [{ resultBtnDistance: "Sht Hd" }, { margin: 0.1 }],
+    [
+      { resultPosition: null, resultBtnDistance: "DNF" },
+      { scratched: false, finishUnknown: undefined },
+    ],
+    [{ resultPosition: "N/R" }, { scratched: true }],
+  ])("%j", async (fields, runner) => {
+    const { runners, lost } = await imported(["file", trap(fields)]);
+    expect([{ finishUnknown: undefined, ...runners[1] }, lost]).toMatchObject([runner, []]);
+  });
+
+  test("a blank start is named", async () => {
+    const blank = changed(
+      documents.gbgb,
+      ...[0, 1, 2].map((race) => [`races.${race}`, { raceTime: null }] as const),
+    );
+    await expect(imported(["file", blank])).rejects.toThrow("race.raceTime is blank");
+  });
+});
+
+describe("Racing NSW, meetings of 2016 to 2026", () => {
+  test.each([
+    ["within another element", (text: string) => `<xml>${text}</xml>`],
+    ["several in a list", (text: string) => `<list><meetings>${text}</meetings></list>`],
+    ["days before months", (text: string) => text.replace("2026-03-07T00:00:00", "7/03/2026")],
+    ["the day at the races", (text: string) => text.replace('date="2026-03-07T00:00:00"', "")],
+    ["times without a day", (text: string) => text.replaceAll('time="2026-03-07T', 'time="')],
+  ])("%s", async (_name, change) => {
+    const { race, lost } = await imported(["file.xml", change(documents.nsw)]);
+    expect([race, lost]).toMatchObject([
+      { date: "2026-03-07", startTime: "2026-03-07T00:04:00Z", track: "Ashford Park" },
+      [],
+    ]);
+  });
+
+  test("the pedigree stands in the description", async () => {
+    const { runners } = await imported([
+      "file.xml",
+      documents.nsw.replace(
+        'saddlecloth="1"',
+        'saddlecloth="1" description="B/BR F 2 Slate Hollow x Rowan Gate(USA) (Deep Fen(IRE))"',
+      ),
+    ]);
+    expect(runners[0]).toMatchObject({ sire: "Slate Hollow", dam: "Rowan Gate", damsire: "Deep Fen" });
+  });
+
+  test("after the race a runner without barrier, price and finish was scratched", async () => {
+    const text = documents.nsw
+      .replace("<race ", '<race stage="Results" ')
+      .replace(
+        /(saddlecloth="2".*?) barrier="2"(.*?) finished="2"(.*?) pricestarting=".*?"/,
+        '$1 barrier="0"$2 finished="0"$3 pricestarting=""',
+      );
+    expect((await imported(["file.xml", text])).runners[1]).toMatchObject({ scratched: true });
+  });
+});
+
+describe("what programs write", () => {
+  test.each([
+    ["atg", changed(documents.atg, ["races.0.starts.1", { result: { place: 2, finalOdds: "(NaN)" } }])],
+    [
+      "pmu",
+      changed(documents.pmu, ["programme.reunions.0.courses.0.participants.1", { placeCorde: "(NaN)" }]),
+    ],
+  ])("%s: the NaN of Python's JSON is no value", async (_name, document) => {
+    const text = JSON.stringify(document).replace('"(NaN)"', "NaN");
+    const { runners, lost } = await imported(["file.json", text]);
+    expect([runners[1]?.finish, lost]).toEqual([2, []]);
+  });
+
+  test("stream: the NaN of Python's JSON is no price", async () => {
+    const { runners, lost } = await imported(["file", documents.stream.replace('"bsp":3.5', '"bsp": NaN')]);
+    expect([runners[1]?.startingPrice, runners.length, lost]).toEqual([undefined, 4, []]);
+  });
+});
+
+test("stream (American quarter horses): 330y is a distance", async () => {
+  const { race } = await imported(["file", documents.stream.replaceAll("1200m Hcap", "330y Claim")]);
+  expect(race).toMatchObject({ distance: 302, raceClass: "Claim" });
+});
