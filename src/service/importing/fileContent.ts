@@ -1,5 +1,6 @@
 import type { Format, StreamFormat } from "./formats/format";
 import type { ImportContext } from "./importContext";
+import { parseJson } from "./parseJson";
 
 export type FileContent = {
   readonly pieces: AsyncIterable<string>;
@@ -34,7 +35,7 @@ export async function contentOf(text: AsyncIterable<string>, context?: ImportCon
 function isStreamOf(format: Format, line: string): boolean {
   if (format.kind !== "stream") return false;
   try {
-    return format.recognises(JSON.parse(line));
+    return format.recognises(parseJson(line));
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import { LostPart } from "./formats/nested";
 import { isObject } from "../../spec/validate";
 import { NeedsOtherFile, withoutFormats } from "./importContext";
 import { NoResults } from "./noResults";
+import { parseJson } from "./parseJson";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { messageOf } from "../../spec/errorCodes";
@@ -29,7 +30,7 @@ export async function importDocument(
   if (/^\s*<(?:!doctype )?html\b/i.test(text))
     throw new NoResults("it is a web page, not a results file: save the file that the page links to");
   const isXml = text.trimStart().startsWith("<");
-  const documents = isXml ? [parseXml(text)] : parseJson(text).flat();
+  const documents = isXml ? [parseXml(text)] : documentsIn(text).flat();
   const context = options.context ?? withoutFormats();
   const { formats } = context;
   const format = formats.find(
@@ -73,15 +74,15 @@ function recognises(format: DocumentFormat, document: unknown): boolean {
 }
 
 /** Returns the document in a text, or one for each line. Throws an Error. */
-function parseJson(text: string): readonly unknown[] {
+function documentsIn(text: string): readonly unknown[] {
   try {
-    return [JSON.parse(text)];
+    return [parseJson(text)];
   } catch (error) {
     const lines = text.split(/\r\n|\n|\r/);
     const documents = lines.flatMap((line, index) => {
       if (line.trim() === "") return [];
       try {
-        return [JSON.parse(line) as unknown];
+        return [parseJson(line)];
       } catch (cause) {
         if (index === 0 || lines.length < 3)
           throw new Error(`it is damaged JSON: ${messageOf(error)}`, { cause });

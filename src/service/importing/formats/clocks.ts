@@ -29,7 +29,7 @@ export function isoDay(value: string): string {
 function dayInNumbers(value: string): string {
   if (/^\d{1,2}\.\d{1,2}\.\d{4}(?:\s|$)/.test(value)) return dayFirst(value);
   const [, year = "", ...parts] =
-    /^(\d{4})(?:(?:-(\d\d?)-|\/(\d\d?)\/|年(\d\d?)月)(\d\d?)日?|(\d\d)(\d\d))(?=$|[T ])/.exec(value) ?? [];
+    /^(\d{4})(?:(?:-(\d\d?)-|\/(\d\d?)\/|年(\d\d?)月)(\d\d?)日?|(\d\d)(\d\d))(?=$|[T (])/.exec(value) ?? [];
   const [month = "", day = ""] = parts.filter((part) => part !== undefined);
   return checkedDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, "must be a day, YYYY-MM-DD");
 }

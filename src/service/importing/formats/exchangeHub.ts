@@ -80,16 +80,18 @@ export const createExchangeHub: CreateFormat = (zones, days) => {
       country: all(["STATE_CODE"], (state) => (isNewZealand(state) ? "nz" : "au")),
       raceCode: at("RACING_TYPE", read.words(codes)),
       track: at("TRACK", read.text),
-      raceNumber: at("RACE_NO", read.whole(1, 20)),
+      raceNumber: at("RACE_NO", read.raceNumber),
       timezone: all(["STATE_CODE", "TRACK"], zoneOf),
       startTime: all(
         ["LOCAL_MEETING_DATE", "SCHEDULED_RACE_TIME", "STATE_CODE", "TRACK"],
         (day, time, state, track) =>
-          startOnClockOf("Australia/Melbourne", {
-            date: dayOf(day),
-            minutes: minutesOf(time),
-            zone: zoneOf(state, track),
-          }),
+          time === ""
+            ? undefined
+            : startOnClockOf("Australia/Melbourne", {
+                date: dayOf(day),
+                minutes: minutesOf(time),
+                zone: zoneOf(state, track),
+              }),
       ),
       raceClass: at("RACE_TYPE", read.text),
       distance: at("DISTANCE", read.metresOf),

@@ -8,6 +8,7 @@
  */
 import { numberedName } from "../../../files/exchangePrices";
 import { isTimezone } from "../../../dates/zones";
+import { parseJson } from "../parseJson";
 import { dateInZone, utc } from "./clocks";
 import { all, at, type CreateFormat, fields, type NestedRow, outcome, Unreadable } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
@@ -64,7 +65,7 @@ function open() {
       if (!line.includes(definition) && !line.includes(within)) return;
       let message: unknown;
       try {
-        message = JSON.parse(line);
+        message = parseJson(line);
       } catch (error) {
         throw new Error("a message of the stream is damaged", { cause: error });
       }

@@ -91,9 +91,11 @@ export const createHkjc: CreateFormat = () => ({
     country: always("hk"),
     raceCode: always("gallops"),
     track: at("venue", read.wordsOr(tracks)),
-    raceNumber: at("race_no", read.whole(1, 20)),
+    raceNumber: at("race_no", read.raceNumber),
     timezone: always(zone),
-    startTime: all(["date", "race_no"], (day, race) => nominalStart(isoDay(day), Number(race), zone)),
+    startTime: all(["date", "race_no"], (day, race) =>
+      nominalStart(isoDay(day), read.raceNumber(race), zone),
+    ),
     isNominal: always(true),
     raceName: at("race_name", read.text),
     raceClass: at("race_class", read.wordsOr(classes)),

@@ -33,7 +33,7 @@ const places = read.outcomes({ unplaced: [], scratched: [] });
 /** Returns the place. Throws Unreadable if the column of winners contradicts it. */
 function placeOf(result: string, won: string): ReturnType<typeof places> {
   const outcome = places(result);
-  if (won !== "" && (outcome.finish === 1) !== (Number(won) === 1))
+  if (won !== "" && (outcome.finish === 1) !== /^(?:1(?:\.0+)?|true)$/i.test(won))
     throw new Unreadable(`contradicts won, which is ${won}`);
   return outcome;
 }
@@ -97,10 +97,10 @@ export const createHongKongSet: CreateFormat = () => ({
       "joined.venue",
       read.words({ ST: "Sha Tin", HV: "Happy Valley", "Sha Tin": "Sha Tin", "Happy Valley": "Happy Valley" }),
     ),
-    raceNumber: at("joined.race_no", read.whole(1, 20)),
+    raceNumber: at("joined.race_no", read.raceNumber),
     timezone: always(zone),
     startTime: all(["joined.date", "joined.race_no"], (day, race) =>
-      nominalStart(isoDay(day), Number(race), zone),
+      nominalStart(isoDay(day), read.raceNumber(race), zone),
     ),
     isNominal: always(true),
     raceClass: at("joined.race_class", (name) => `Class ${read.whole(1, 5)(name)}`),
@@ -123,7 +123,7 @@ export const createHongKongSet: CreateFormat = () => ({
     origin: at("horse_country", read.originOf),
     weight: at("actual_weight", read.pounds),
     bodyWeight: at("declared_weight", read.bodyPounds),
-    barrier: at("draw", read.whole(1, 99)),
+    barrier: at("draw", read.wholeOrNone(99)),
     settled: at("position_sec1", read.wholeOrNone(99)),
     margin: at("lengths_behind", (lengths) => (Number(lengths) >= 999 ? undefined : read.lengths()(lengths))),
     seconds: at("finish_time", read.seconds),

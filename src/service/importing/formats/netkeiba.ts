@@ -55,12 +55,14 @@ const surfaces = {
   ダート: "dirt",
   障: "turf",
   障芝: "turf",
+  障ダ: "dirt",
   直線ダ: "dirt",
 } as const;
 const sexes = {
   牡: "Horse",
   牝: "Mare",
   セ: "Gelding",
+  せ: "Gelding",
   セン: "Gelding",
   せん: "Gelding",
   騸: "Gelding",
@@ -104,10 +106,10 @@ export const createNetkeiba: CreateFormat = () => ({
     country: always("jp"),
     raceCode: always("gallops"),
     track: at("racecourse", read.wordsOr(tracks)),
-    raceNumber: at("race_number", read.whole(1, 20)),
+    raceNumber: at("race_number", read.raceNumber),
     timezone: always("Asia/Tokyo"),
     startTime: all(["race_date", "start_time"], (day, time) =>
-      startAt(isoDay(day), minutesOf(time), "Asia/Tokyo"),
+      time === "" ? undefined : startAt(isoDay(day), minutesOf(time), "Asia/Tokyo"),
     ),
     raceName: at("race_name", read.text),
     distance: at("distance_m", read.metresOf),

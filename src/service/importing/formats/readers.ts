@@ -61,8 +61,9 @@ export function number(value: string): number {
   return parsed;
 }
 
-/** Returns the number of a race in 2, R2 and Race 2. */
-export const raceNumber = (value: string): number => whole(1, 20)(value.replace(/^r(?:ace)?\s*/i, ""));
+/** Returns the number of a race in 2, R2, Race 2 and 2R. */
+export const raceNumber = (value: string): number =>
+  whole(1, 20)(value.replace(/^r(?:ace)?\s*|(?<=^\d+)\s*r$/i, ""));
 
 /** Returns a reader for numbers within bounds. */
 export const decimal =
@@ -239,6 +240,7 @@ export const marginWords: Readonly<Record<string, number | null>> = {
   shd: 0.1,
   sh: 0.1,
   "sht-hd": 0.1,
+  "sht hd": 0.1,
   shthd: 0.1,
   "short head": 0.1,
   "sh hd": 0.1,

@@ -141,6 +141,7 @@ test.each<[Name, string, string, keyof RunnerRecord, unknown]>([
   ["netkeiba", "finish_pos", "1(降)", "finish", 1],
   ["netkeiba", "time", "1.35.2", "seconds", 95.2],
   ["netkeiba", "sex_age", "セン5", "sex", "Gelding"],
+  ["netkeiba", "sex_age", "せ5", "sex", "Gelding"],
   ["hkjc", "finish_time", "1.09.40", "seconds", 69.4],
   ["hkjc", "place", "1 DH", "finish", 1],
   ["hub", "SELECTION_NAME", "1. Alder Lane (NZ)", "name", "Alder Lane"],
@@ -232,6 +233,23 @@ test.each([
   expect(written[0]?.runners[1]?.finish ?? written[0]?.runners[1]?.finishUnknown).toBeUndefined();
 });
 
+test.each([
+  ["netkeiba", { race_number: "11R" }, 11],
+  ["netkeiba", { race_number: "R5" }, 5],
+  ["hkjc", { race_no: "3R" }, 3],
+  ["hub", { RACE_NO: "R3" }, 3],
+] as const)("%s: the number of the race %j is %d", async (name, changes, number) => {
+  const { written, rejections } = await importOne(name, changes);
+  expect([written[0]?.raceNumber, rejections]).toEqual([number, []]);
+});
+
+test.each([
+  ["netkeiba", { start_time: "" }, "start_time is blank"],
+  ["hub", { SCHEDULED_RACE_TIME: "" }, "SCHEDULED_RACE_TIME is blank"],
+] as const)("%s: a blank start is named: %j", async (name, changes, reason) => {
+  await expect(importOne(name, changes)).rejects.toThrow(reason);
+});
+
 test("netkeiba: a course whose name is damaged is said", async () => {
   const { doubts } = await importOne("netkeiba", { racecourse: "中丘" });
   expect(doubts.slice(-1)).toEqual([expect.stringMatching(/^the track 中丘 of 1 race is not in the table/)]);
@@ -240,6 +258,7 @@ test("netkeiba: a course whose name is damaged is said", async () => {
 test.each([
   ["netkeiba", { race_date: "2026/1/11" }, "2026-01-11"],
   ["netkeiba", { race_date: "2026年1月11日" }, "2026-01-11"],
+  ["netkeiba", { race_date: "2026年1月11日(日)" }, "2026-01-11"],
   ["hkjc", { date: "20260101" }, "2026-01-01"],
 ] as const)("%s: the day of %j", async (name, changes, date) => {
   expect((await importOne(name, changes)).written[0]?.date).toBe(date);

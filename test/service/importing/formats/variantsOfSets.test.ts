@@ -251,6 +251,8 @@ describe("the public Hong Kong set", () => {
     ["position_sec1", "6.0", "settled", 6],
     ["position_sec1", "", "settled", undefined],
     ["draw", "14", "barrier", 14],
+    ["draw", "0", "barrier", undefined],
+    ["won", "True", "finish", 1],
     ["win_odds", "99.0", "startingPrice", 99],
     ["win_odds", "0", "startingPrice", undefined],
     ["finish_time", "0.0", "seconds", undefined],
