@@ -1,3 +1,4 @@
+import { usedRows } from "../cells/usedRows";
 import { ArgumentError, isBlank, single, unwrapArgument } from "../cells/cellValue";
 import type { Cell } from "../cells/table/cell";
 import { addressOf, type Question } from "../client/question";
@@ -19,7 +20,7 @@ function explainCall(call: Call, args: readonly unknown[], open: Session): Expla
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
     const givenCells = withCardRace(call.cardArguments, cellsByName(call, args));
-    const plain = call.argumentNames.map((name) => unwrapArgument(name, givenCells[name]));
+    const plain = usedRows(call.argumentNames.map((name) => unwrapArgument(name, givenCells[name])));
     const cells = cellsByName(call, plain);
     const answering = sessionFor(call, cells, open);
     return [head, ...callRows(parseCall(call, cells, parseContext(answering)), answering)];

@@ -1,4 +1,5 @@
 import { unwrapArgument, unwrapCells } from "../../cells/cellValue";
+import { usedRows } from "../../cells/usedRows";
 import type { ArgumentCells } from "./arguments";
 import { cellsByName } from "./arguments";
 import type { Call } from "./call";
@@ -121,17 +122,17 @@ function cacheOf(open: Session): ArgumentCache<ParsedCall> {
 }
 
 /**
- * Returns the cells in the order of the arguments, without data types. A plain loop, because repeated calls
- * spend time here.
+ * Returns the cells in the order of the arguments, without data types and the unused rows of whole columns. A
+ * plain loop, because repeated calls spend time here.
  */
-function cellsInOrder({ argumentNames, descriptors }: Call, cells: ArgumentCells): unknown[] {
+function cellsInOrder({ argumentNames, descriptors }: Call, cells: ArgumentCells): readonly unknown[] {
   const ordered: unknown[] = [];
   for (const name of argumentNames) {
     const cell = cells[name];
     if (typeof cell !== "object" || cell === null) ordered.push(cell);
     else ordered.push((descriptors[name]?.keepsErrors ? unwrapCells : unwrapArgument)(name, cell));
   }
-  return ordered;
+  return usedRows(ordered);
 }
 
 /** Parses a call once for all cells with the same arguments, until a default or the day changes. */

@@ -1,5 +1,6 @@
 import type { NumberList } from "../../cells/arguments/readList";
 import { unwrapArgument } from "../../cells/cellValue";
+import { usedRows } from "../../cells/usedRows";
 import type { ShownField } from "../../cells/columns/column";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/shape";
@@ -30,11 +31,12 @@ type Rows = readonly (readonly Cell[])[];
 /** The cells of a function's arguments by name. */
 type Cells = Readonly<Record<string, unknown>>;
 
-const unwrapped = <Passed extends Cells>(cells: Passed): { [Name in keyof Passed]: unknown } =>
-  // A cell for each name.
-  Object.fromEntries(
-    Object.entries(cells).map(([name, cell]) => [name, unwrapArgument(name, cell)]),
-  ) as Passed;
+/** Returns the cells by name, without data types and the unused rows of whole columns. */
+function unwrapped<Passed extends Cells>(cells: Passed): { [Name in keyof Passed]: unknown } {
+  const plain = usedRows(Object.entries(cells).map(([name, cell]) => unwrapArgument(name, cell)));
+  const byName = Object.keys(cells).map((name, index) => [name, plain[index]]);
+  return Object.fromEntries(byName) as Passed; // a cell for each name
+}
 
 /** Returns the rows of a function that sends no request. Throws a cell error for a failure. */
 export function runRows<Passed extends Cells>(
