@@ -99,6 +99,15 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
     ["=SUM(A1:A3 A2:B3)", 5],
     ["=A1:A2 B3", "#NULL!"],
   ],
+  "whole columns of which one ends before the other": [
+    ['=COUNTA(FILTER(Sheet2!A:A,B:B="Gold"))', 1],
+    ['=FILTER(Sheet2!A:A,C:C>62)', [[0], [0], [0]]],
+    ["=INDEX(SORTBY(C:C,Sheet2!A:A),1)", 62.5],
+    ["=INDEX(SORTBY(Sheet2!A:A,C:C),1)", 0],
+    ["=SORTBY(C1:C5,A1:A3)", "#VALUE!"],
+    ["=LOOKUP(3,A:A,Sheet2!B:B)+1", 1],
+    ["=LOOKUP(3,A1:A3,Sheet2!B1:B2)", "#N/A"],
+  ],
   "conditions without a match, and patterns in SEARCH": [
     ['=IFNA(IFS(FALSE,1),"none")', "none"],
     ['=SEARCH("b?","abB")', 2],

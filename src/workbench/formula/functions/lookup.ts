@@ -295,7 +295,7 @@ function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
   const isByColumn = include.rows === 1 && include.columns === table.columns && table.columns > 1;
   if (!isByColumn && (include.columns !== 1 || include.rows !== table.rows)) throw errors.value;
   const turned = isByColumn ? transposed(table) : table;
-  const rows = rowsOf(turned).filter((_, index) => {
+  const rows = rowsOf(turned, isByColumn ? 0 : include.storedRows).filter((_, index) => {
     const cell = isByColumn ? include.at(0, index) : include.at(index, 0);
     const value = plain(cell);
     if (value instanceof FormulaError) throw value;
@@ -411,7 +411,7 @@ export const lookupFunctions: Functions = {
     const place = lookUp(wanted, keys, true);
     if (results) {
       const cells = lineOf(results);
-      return place < cells.length ? (cells[place] ?? null) : errors.missing;
+      return place < results.rows * results.columns ? (cells[place] ?? null) : errors.missing;
     }
     return isAcross ? table.at(table.rows - 1, place) : table.at(place, table.columns - 1);
   }),
@@ -489,16 +489,18 @@ export const lookupFunctions: Functions = {
     return byColumn ? transposed(sorted) : sorted;
   }),
   SORTBY: bookFn("m a*", (book, table, ...by) => {
-    const pairs: { cells: readonly Scalar[]; order: number; isRow: boolean }[] = [];
+    const pairs: { cells: readonly Scalar[]; count: number; order: number; isRow: boolean }[] = [];
     for (let index = 0; index < by.length; index += 2) {
       const keys = tableOf(by[index], book);
       const direction = by[index + 1];
       const order = direction === undefined ? 1 : directionOf(tableOf(direction, book).at(0, 0));
-      pairs.push({ cells: lineOrValue(keys), order, isRow: keys.rows === 1 && keys.columns > 1 });
+      const isRow = keys.rows === 1 && keys.columns > 1;
+      pairs.push({ cells: lineOrValue(keys), count: isRow ? keys.columns : keys.rows, order, isRow });
     }
     const byColumn = pairs.some(({ isRow }) => isRow);
-    const rows = rowsOf(byColumn ? transposed(table) : table);
-    if (pairs.some(({ cells }) => cells.length !== rows.length)) throw errors.value;
+    const sortedTable = byColumn ? transposed(table) : table;
+    if (pairs.some(({ count }) => count !== sortedTable.rows)) throw errors.value;
+    const rows = rowsOf(sortedTable, Math.max(...pairs.map(({ cells }) => cells.length)));
     const sorted = matrixOf(
       sortedRows(
         rows,

@@ -129,10 +129,10 @@ export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
   return new Matrix(Math.max(1, rows.length), columns, cells);
 }
 
-/** Returns the stored rows of a table. */
-export const rowsOf = (matrix: Matrix): Scalar[][] =>
-  Array.from({ length: matrix.storedRows }, (_, row) =>
-    matrix.cells.slice(row * matrix.storedColumns, (row + 1) * matrix.storedColumns),
+/** Returns the stored rows of a table, and those below them up to a number of rows. */
+export const rowsOf = (matrix: Matrix, rows = 0): Scalar[][] =>
+  Array.from({ length: Math.max(rows, matrix.storedRows) }, (_, row) =>
+    Array.from({ length: Math.max(1, matrix.storedColumns) }, (_cell, column) => matrix.at(row, column)),
   );
 
 export function transposed(matrix: Matrix): Matrix {
