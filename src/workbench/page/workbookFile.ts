@@ -18,16 +18,21 @@ interface Options {
   readonly isWorkOpen: () => boolean;
 }
 
-/** Matches files that hold a workbook; a dropped one is opened. */
-const workbookName = /\.(?:xls[xm]|json)$/i;
+/** Returns true for an Excel file and for a workbench file; other JSON may hold results. */
+export const isWorkbook = async (file: File): Promise<boolean> =>
+  /\.xls[xm]$/i.test(file.name) ||
+  (/\.json$/i.test(file.name) && file.size <= largestFile && (await file.text()).includes(`"${kind}"`));
 
 /** Opens a workbook file that is dropped on the page; imports results files if that is possible. */
 export function acceptDroppedFiles({ inBrowser, open, notify, isWorkOpen }: Options): void {
   async function importDropped(files: readonly File[]): Promise<void> {
+    const names = files.length > 3 ? `${files.length} files` : files.map(({ name }) => name).join(", ");
+    if (!inBrowser)
+      return notify(
+        `Cannot open ${names}: drop one workbook, .xlsx or .json; for results, start the server with --results and their path`,
+      );
     const refusal = refuseFiles(files);
     if (refusal !== undefined) return notify(refusal);
-    if (!inBrowser) return notify("Cannot import results here: start the server with --results and the file");
-    const names = files.length > 3 ? `${files.length} files` : files.map(({ name }) => name).join(", ");
     const onProgress = (part: number): void => {
       showPart(part);
       notify(`Importing ${names}: ${Math.floor(part * 100)}% (Escape cancels)`);
@@ -50,12 +55,14 @@ export function acceptDroppedFiles({ inBrowser, open, notify, isWorkOpen }: Opti
     event.preventDefault();
     const [first, ...others] = [...(event.dataTransfer?.files ?? [])];
     if (!first) return;
-    const isWorkbook = others.length === 0 && workbookName.test(first.name);
-    const dropped = isWorkbook ? droppedFile(event.dataTransfer?.items[0]) : undefined;
-    const work = dropped
-      ? dropped.then((chosen) => open(chosen ?? { file: first }))
-      : droppedFiles(event.dataTransfer).then(importDropped);
-    void work.catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
+    // Both are asked for during the drop.
+    const dropped = droppedFile(event.dataTransfer?.items[0]);
+    const files = droppedFiles(event.dataTransfer);
+    const work = async (): Promise<void> => {
+      if (others.length === 0 && (await isWorkbook(first))) await open((await dropped) ?? { file: first });
+      else await importDropped(await files);
+    };
+    void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
   });
 }
 
@@ -85,7 +92,11 @@ async function importAsking(
           `The time zone of the track ${track} is not known: its starts need it. Type it as AREA/CITY.`,
           "Europe/London",
         );
-        if (zone === null) throw error;
+        if (zone === null)
+          throw new Error(
+            `Nothing was imported: the time zone of the track ${track} is not known. Drop the files again and type it.`,
+            { cause: error },
+          );
         zones[track] = zone.trim();
       }
     }

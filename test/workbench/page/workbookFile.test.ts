@@ -1,5 +1,6 @@
 import {
   checkFileSize,
+  isWorkbook,
   parseWorkbookFile,
   serialiseWorkbookFile,
 } from "../../../src/workbench/page/workbookFile";
@@ -42,4 +43,14 @@ test("invalid settings are ignored", () => {
 test("a file is opened up to 50 MB, and refused beyond before it is read", () => {
   expect(() => checkFileSize(50_000_000)).not.toThrow();
   expect(() => checkFileSize(50_000_001)).toThrow("Cannot open a file of more than 50 MB: this has 51 MB");
+});
+
+test.each<[string, string, boolean]>([
+  ["book.xlsx", "", true],
+  ["book.json", serialiseWorkbookFile({ workbook: {}, settings: {}, xmlParts: [] }), true],
+  ["cut.json", '{"kind":"racing-form-workbook","ver', true],
+  ["programme.json", '{"programme":{"reunions":[]}}', false],
+  ["results.csv", "date,track", false],
+])("%s is a workbook or may hold results", async (name, text, expected) => {
+  expect(await isWorkbook(new File([text], name))).toBe(expected);
 });

@@ -77,7 +77,7 @@ export function firstRace(
 
 /** Searches today's meetings for a race, then the following days until one has a race. */
 function useFirstRace(raceCode: string) {
-  const { client, memory, settings } = usePane();
+  const { client, inBrowser, memory, settings } = usePane();
   const [day, setDay] = useState(0);
   const { value: response, problem } = useMeetings({ date: day === 0 ? "today" : `+${day}`, raceCode });
   const country = String(defaultOf("country", settings.chosen()).value);
@@ -87,6 +87,7 @@ function useFirstRace(raceCode: string) {
     );
   const race = response && firstRace(response, { day, now: clock.now(), country, isLacking });
   useEffect(() => setDay(0), [raceCode]);
+  useEffect(() => inBrowser.onRacesChange(() => setDay(0)), [inBrowser]);
   useEffect(() => {
     if (response && !race && day < lastDay) setDay(day + 1);
   }, [response]);

@@ -27,10 +27,11 @@ interface ResponseRequest<E extends EndpointName> {
 }
 
 /**
- * Requests the data for a picker, and again after a failure once the service responds; a newer request wins.
+ * Requests the data for a picker, again after a failure once the service responds, and again for other races
+ * in this browser; a newer request wins.
  */
 function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): Loaded<Responses[E]> {
-  const { client, connection, settings } = usePane();
+  const { client, connection, inBrowser, settings } = usePane();
   const key = request && JSON.stringify([request.call.name, request.args, settings.chosen()]);
   const send = async (
     { endpoint, call, args }: ResponseRequest<E>,
@@ -44,7 +45,10 @@ function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undef
   return useLoaded(
     [key, connection.connection()],
     (signal) => request && send(request, signal),
-    (reload, hasFailed) => client.onOutageEnd(() => hasFailed() && reload()),
+    (reload, hasFailed) => {
+      const ends = [client.onOutageEnd(() => hasFailed() && reload()), inBrowser.onRacesChange(reload)];
+      return () => ends.forEach((end) => end());
+    },
   );
 }
 
