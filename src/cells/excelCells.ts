@@ -44,14 +44,18 @@ export function dateStyles(styles: Document | undefined): ReadonlySet<number> {
 
 const isoDate = /^(?:(\d{4})-(\d{2})-(\d{2}))?T?(?:(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?Z?$/;
 
-/** Returns the serial number of an ISO 8601 date in a file; undefined for other texts. */
+/** The day before a time alone in files of programs that count from 30 December 1899. */
+const dayOfTimes = Date.UTC(1899, 11, 30) / millisecondsPerDay;
+
+/** Returns the serial number of an ISO 8601 date in a file; undefined for other texts and earlier dates. */
 export function isoSerial(text: string, system: DateSystem): number | undefined {
   const [all, year, month, day, hours, minutes, seconds] = isoDate.exec(text.trim()) ?? [];
   if (all === undefined || (year === undefined && hours === undefined)) return undefined;
   const time = ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) / 86_400;
-  if (year === undefined) return time;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day)) / millisecondsPerDay;
-  return serialOf(date, system) + time;
+  if (year === undefined || date === dayOfTimes) return time;
+  const serial = serialOf(date, system);
+  return serial < 0 ? undefined : serial + time;
 }
 
 interface ReadOptions {

@@ -47,6 +47,16 @@ test("dates in ISO 8601 are dates, also those of a file that counts from 1904", 
   expect(from1904.cell("A1")?.value).toBe(46_327);
 });
 
+test.each([
+  ["1899-12-30T13:10:00.000Z", 0.548611111],
+  ["13:10", 0.548611111],
+  ["1900-01-01", 1],
+  ["1850-05-01", "1850-05-01"],
+])("a time without a day, and a day before Excel's first: %s", async (text, value) => {
+  const { cell } = await opened({ sheets: { A: rows(`<c r="A1" t="d"><v>${text}</v></c>`) } });
+  expect(cell("A1")?.value).toEqual(typeof value === "number" ? expect.closeTo(value, 8) : value);
+});
+
 test("the values of a spill are not typed cells, truth values among them", async () => {
   const { cell } = await opened({
     sheets: {
