@@ -2,6 +2,7 @@ import { messageOf } from "../../spec/errorCodes";
 import type { NestedRow, StreamFormat } from "./formats/format";
 import { LostPart } from "./formats/nested";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
+import { NoResults } from "./noResults";
 import type { ImportResult } from "./recordImporter";
 import { splitLines } from "../../files/textLines";
 
@@ -29,5 +30,7 @@ export async function importStream(
     options.onProgress?.({ lines: 0, part: options.partRead() });
   }
   for (const row of state.rest()) importer.add(row);
+  const reason = state.noRace();
+  if (reason !== undefined) throw new NoResults(reason);
   return importer.finish();
 }

@@ -5,6 +5,7 @@
  * others from 2020 to 2024. `pt` is milliseconds since 1970, `marketTime` is UTC, `timezone` is the venue's
  * zone. A runner's number is part of its name; `sortPriority` changes when the market closes. A REMOVED
  * runner was scratched and has no starting price. Nothing is known about losers except that they did not win.
+ * A stream that somebody has recorded, such as those of flumine, has names of neither market nor runners.
  */
 import { numberedName } from "../../../files/exchangePrices";
 import { isTimezone } from "../../../dates/zones";
@@ -59,7 +60,13 @@ function* definitionsIn(message: unknown): Generator<readonly [id: string, marke
 
 function open() {
   const markets = new Map<string, JsonObject>();
+  /** The kinds of the markets that are left out; undefined once there is one to win. */
+  let otherKinds: Set<string> | undefined = new Set();
   return {
+    noRace: () => {
+      const kinds = [...(otherKinds ?? [])].join(", ");
+      return kinds === "" ? undefined : `it has no market to win of horses or greyhounds, only ${kinds}`;
+    },
     *add(line: string): Generator<NestedRow | LostPart> {
       // Most messages are prices and are not parsed.
       if (!line.includes(definition) && !line.includes(within)) return;
@@ -75,7 +82,11 @@ function open() {
           continue;
         }
         const [key, market] = found;
-        if (!isRace(market)) continue;
+        if (!isRace(market)) {
+          otherKinds?.add(String(market.marketType));
+          continue;
+        }
+        otherKinds = undefined;
         markets.set(key, market);
         if (market.status !== "CLOSED") continue;
         markets.delete(key);
@@ -109,14 +120,19 @@ export const createExchangeStream: CreateFormat = () => ({
   gives: "winners, starting prices of the exchange, scratched runners, exchange ids",
   lacks:
     "places behind the winner, jockeys, trainers, weights, barriers, goings, margins: prices draw no ratings",
-  converts: ["losers: their place is unknown", "races without a number: by the order of the start"],
+  converts: [
+    "losers: their place is unknown",
+    "races without a number: by the order of the start",
+    "runners without a name: named by their id",
+  ],
   recognises: (message) => isObject(message) && beginnings.has(String(message.op)),
   open,
   race: {
     country: at("market.countryCode", countryOfCode),
-    raceCode: all(["market.eventTypeId", "market.name"], (type, name) =>
-      type === greyhounds ? "greyhounds" : /\b(?:Pace|Trot)\b/i.test(name) ? "harness" : "gallops",
-    ),
+    raceCode: all(["market.eventTypeId", "market.name", "market.raceType"], (type, name, raceType) => {
+      if (type === greyhounds) return "greyhounds";
+      return /\b(?:Pace|Trot|Harness)\b/i.test(`${name} ${raceType}`) ? "harness" : "gallops";
+    }),
     track: at("market.venue", read.text),
     raceNumber: all(["market.name"], (name) => marketOf(name).number),
     startTime: at("market.marketTime", instant),
@@ -129,7 +145,9 @@ export const createExchangeStream: CreateFormat = () => ({
     raceClass: at("market.name", (name) => marketOf(name).raceClass),
   },
   runner: {
-    name: fields(["runner.name"], read.runnerName),
+    name: fields(["runner.name", "runner.id"], (name, id) =>
+      name === "" && id !== "" ? { name: `Runner ${read.id(id)}` } : read.runnerName(name),
+    ),
     runnerKey: at("runner.id", read.idOrNone),
     startingPrice: at("runner.bsp", read.exchangePrice),
     also: [

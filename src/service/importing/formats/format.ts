@@ -151,6 +151,8 @@ export interface StreamFormat extends Described, Reads {
   readonly open: () => {
     readonly add: (line: string) => Iterable<NestedRow | LostPart>;
     readonly rest: () => Iterable<NestedRow | LostPart>;
+    /** Returns the reason as a sentence if the stream has no race; undefined otherwise. */
+    readonly noRace: () => string | undefined;
   };
 }
 

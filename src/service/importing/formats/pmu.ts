@@ -9,6 +9,7 @@
  * addresses of the colours. The order of finish and the incidents stand at the runners, in the race, or both.
  */
 import type { Country } from "../../../spec/codes";
+import type { Surface } from "../../races/surface";
 import { dayOfInstant, utc } from "./clocks";
 import {
   all,
@@ -83,6 +84,12 @@ const codes = {
   CROSS: "gallops",
   OBSTACLE: "gallops",
 } as const;
+/** The surfaces of gallopers; the cinders of trotters are none of them. */
+const surfaces: Readonly<Record<string, Surface | undefined>> = {
+  HERBE: "turf",
+  PSF: "synthetic",
+  SABLE: "sand",
+};
 const sexes = { HONGRES: "Gelding", MALES: "Horse", FEMELLES: "Mare", H: "Gelding", M: "Horse", F: "Mare" };
 
 /** The outcomes of incidents; an INCONNU is one that the tote does not state. */
@@ -357,6 +364,7 @@ export const createPmu: CreateFormat = (zones) => {
         if (!["", "METRE"].includes(unit)) throw new Unreadable("must be in metres (METRE)");
         return distance === "" ? undefined : read.metresOf(distance);
       }),
+      surface: at("race.typePiste", (kind) => surfaces[kind.toUpperCase()]),
       prizeMoney: at("race.montantPrix", read.prizeMoney("€")),
       condition: at("race.penetrometre.intitule", read.text),
       abandoned: all(["race.categorieStatut", "race.statut"], (kind, status) =>
@@ -395,6 +403,7 @@ export const createPmu: CreateFormat = (zones) => {
       sex: at("runner.sexe", read.words(sexes)),
       sire: at("runner.nomPere", read.text),
       dam: at("runner.nomMere", read.text),
+      damsire: at("runner.nomPereMere", read.text),
       weight: all(["runner.poidsConditionMonte", "runner.handicapPoids"], (carried, allotted) => {
         const weight = Number(carried) > 0 ? carried : allotted;
         return Number(weight) > 0 ? hectograms(weight) : undefined;

@@ -255,6 +255,43 @@ describe("what programs write", () => {
   });
 });
 
+describe("streams that somebody recorded (flumine, 2021 and 2022)", () => {
+  const recorded = documents.stream
+    .replaceAll(/"name":"\d\. .*?",/g, "")
+    .replaceAll(/,"name":"R\d .*?"/g, "");
+
+  test("without names, runners are named by their ids, and races numbered by their starts", async () => {
+    const { race, runners, lost } = await imported(["file", recorded]);
+    expect([race, lost]).toMatchObject([{ raceNumber: 1, track: "Ashford Park" }, []]);
+    expect(runners[0]).toMatchObject({ name: "Runner 11", runnerKey: "#exchange-stream 11", finish: 1 });
+  });
+
+  test("the kind of race says that it is harness racing", async () => {
+    const harness = recorded.replaceAll('"marketType":"WIN"', '"marketType":"WIN","raceType":"Harness"');
+    expect((await imported(["file", harness])).race?.raceCode).toBe("harness");
+  });
+
+  test("a stream of place markets says so", async () => {
+    const places = recorded.replaceAll('"marketType":"WIN"', '"marketType":"PLACE"');
+    await expect(imported(["file", places])).rejects.toThrow(
+      "it has no market to win of horses or greyhounds, only PLACE",
+    );
+  });
+});
+
+test("PMU: the dam's sire and the surface", async () => {
+  const race = "programme.reunions.0.courses.0";
+  const { race: first, runners } = await imported([
+    "file",
+    changed(
+      documents.pmu,
+      [race, { typePiste: "PSF" }],
+      [`${race}.participants.0`, { nomPereMere: "ROWAN GATE" }],
+    ),
+  ]);
+  expect([first?.surface, runners[0]?.damsire]).toEqual(["synthetic", "ROWAN GATE"]);
+});
+
 test("stream (American quarter horses): 330y is a distance", async () => {
   const { race } = await imported(["file", documents.stream.replaceAll("1200m Hcap", "330y Claim")]);
   expect(race).toMatchObject({ distance: 302, raceClass: "Claim" });
