@@ -120,8 +120,8 @@ interface Place {
 }
 
 const outcomeOf = read.outcomes({
-  unplaced: ["F", "D", "DQ", "DSQ", "DISQ", "DNF", "B", "BD", "P", "T", "0", "N"],
-  scratched: ["S", "SCR", "R", "L"],
+  unplaced: [...read.finishWords.unplaced, "T", "0", "N"],
+  scratched: [...read.finishWords.scratched, "S", "R", "L"],
 });
 
 /** The box in the coming race before a dog's name: 1. Alder Lane, 1 Alder Lane, (10) Alder Lane. */
@@ -161,6 +161,8 @@ export const createFormGuide: CreateFormat = (zones) => {
       "no start times or race numbers: races stand half an hour apart from noon on",
     ],
     recognises: hasHeadings("Dog Name", "PLC", "BOX", "1 SEC", "PIR", "W/2G"),
+    // NBT: no beaten time.
+    noValue: ["-", "--", "NBT"],
     ignored: ["BON", "1 SEC", "W/2G", "PIR"],
     carried: ["Dog Name"],
     isCollected: true,

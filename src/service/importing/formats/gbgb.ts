@@ -24,7 +24,7 @@ import * as read from "./readers";
 
 const zone = "Europe/London";
 /** Margins in greyhound racing: a neck is a quarter of a length. */
-const margins = { ...read.marginWords, nk: 0.25, neck: 0.25, dis: null, dnf: null };
+const margins = { ...read.marginWords, nk: 0.25, neck: 0.25, dnf: null };
 const outcomeOf = read.outcomes({
   unplaced: ["DNF", "F", "D", "DIS", "DISQ", "BD", "0"],
   scratched: [...read.finishWords.scratched, "V", "S"],

@@ -251,6 +251,7 @@ export const marginWords: Readonly<Record<string, number | null>> = {
   snk: 0.25,
   nk: 0.3,
   neck: 0.3,
+  dis: null,
   dist: null,
   distance: null,
   dst: null,
