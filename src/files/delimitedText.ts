@@ -1,12 +1,13 @@
 import { separatorOf, statedSeparator } from "./csvCells";
+import { createWidthRule, type WidthFault } from "./lineWidth";
 import { createRecordReader } from "./recordReader";
 
 /** A row of a text file, with the number of its first line. */
 export interface TextRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Present if it has more values than there are headings: a separator within a value has shifted them. */
-  readonly isShifted?: true;
+  /** Present if its values may not stand under the headings in the first row. */
+  readonly fault?: WidthFault;
 }
 
 /** Returns all rows of a text; see `delimitedRows`. */
@@ -27,14 +28,13 @@ export function* delimitedRows(text: string): Generator<TextRow> {
   const separator = stated ?? separatorOf(lines.find((line) => line.trim() !== "") ?? "");
   const rows: TextRow[] = [];
   const isBlank = (cell: string): boolean => cell === "";
-  /** The cells of the first two lines: those below the headings may have a blank one more. */
-  const widths: number[] = [];
+  let faultOf: ReturnType<typeof createWidthRule> | undefined;
   const add = (line: number, cells: readonly string[]): void => {
     const trimmed = cells.map((cell) => cell.trim());
     if (trimmed.every(isBlank)) return;
-    if (widths.length < 2) widths.push(trimmed.length);
-    const isShifted = trimmed.length > Math.max(...widths) || !trimmed.slice(widths[0]).every(isBlank);
-    rows.push({ line, cells: trimmed, ...(isShifted ? { isShifted } : {}) });
+    const fault = faultOf?.(trimmed);
+    faultOf ??= createWidthRule(trimmed.length);
+    rows.push({ line, cells: trimmed, ...(fault === undefined ? {} : { fault }) });
   };
   const reader = createRecordReader(
     { separator },

@@ -1,4 +1,5 @@
 import { type Separator, splitCells, UnclosedQuote } from "./csvCells";
+import { createWidthRule } from "./lineWidth";
 import { longestLine, type TextLine } from "./textLines";
 import { UnreadableLine } from "./unreadableLine";
 
@@ -11,7 +12,7 @@ export interface TextRecord {
 
 interface RecordOptions {
   readonly separator: Separator;
-  /** The cells of each record; absent for tables whose lines may end early. */
+  /** The number of headings; absent to read records of any number of cells. */
   readonly width?: number;
 }
 
@@ -30,8 +31,7 @@ export function createRecordReader(
   onRecord: (record: TextRecord) => void,
   onInvalid: (line: TextLine, reason: string) => void,
 ) {
-  /** The blank cells after the last heading's in the first record; another number shows a shifted line. */
-  let surplus: number | undefined;
+  const faultOf = width === undefined ? undefined : createWidthRule(width);
   /** The lines of a record whose last cell is still open. */
   let open: readonly TextLine[] = [];
 
@@ -39,9 +39,7 @@ export function createRecordReader(
   const check = (cells: readonly string[]): readonly string[] => {
     if (width === undefined) return cells;
     if (cells.some((cell) => cell.includes("\n") && cell.includes(separator))) throw new UnclosedQuote();
-    const isShort = cells.length < width || cells.slice(width).some(isFilled);
-    surplus ??= isShort ? undefined : cells.length - width;
-    if (isShort || (cells.length > width && cells.length !== width + (surplus ?? 0)))
+    if (faultOf?.(cells) !== undefined)
       throw new UnreadableLine(
         `it has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, the first line has ${width}`,
       );

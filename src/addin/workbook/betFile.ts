@@ -30,7 +30,7 @@ import {
   type ColumnFields,
   type FileLine,
   raceOf,
-  reasonOfShift,
+  reasonOfWidth,
   refusedRepeat,
   type RefusedLine,
   runnerOf,
@@ -260,13 +260,13 @@ function readLines(
   };
   lines.forEach((fileLine, index) => {
     const { line, cells } = fileLine;
-    const shift = reasonOfShift(fileLine);
+    const ofWidth = reasonOfWidth(fileLine);
     const row = bets[index];
     const bet = row?.blank ? undefined : row;
     const runner = bet && runnerOf(bet);
     const other = kind === "bet" ? undefined : priced.get(runner ?? "");
     const reason = bet
-      ? (shift ?? bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
+      ? (ofWidth ?? bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
       : t`no value under a heading that is understood`;
     if (bet && other && reason === undefined) refused.push(refusedRepeat(other, { line, cells, bet }));
     else if (bet && reason === undefined) {
@@ -275,7 +275,7 @@ function readLines(
     } else {
       // A line without a price is assumed to belong to a runner that does not start.
       const isDamage =
-        shift !== undefined || ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
+        ofWidth !== undefined || ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
       const text = cells.join(" | ");
       refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
     }

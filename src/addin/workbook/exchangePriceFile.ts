@@ -20,7 +20,7 @@ import {
   type BetLine,
   type FileLine,
   raceOf,
-  reasonOfShift,
+  reasonOfWidth,
   refusedRepeat,
   runnerOf,
 } from "./fileOfBets";
@@ -106,14 +106,14 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
     const { line, cells } = fileLine;
     const textOf = (column: Column): string => String(cells[columnAt.indexOf(column)] ?? "").trim();
     const text = cells.join(" | ");
-    const shift = reasonOfShift(fileLine);
-    // A runner that was not traded at the off has no price.
-    if (shift === undefined && isUnstatedPrice(textOf("bsp"))) {
-      refused.push({ line, text, reason: t`the exchange states no starting price` });
-      continue;
-    }
     try {
-      if (shift !== undefined) throw new UnreadableLine(shift);
+      const ofWidth = reasonOfWidth(fileLine);
+      if (ofWidth !== undefined) throw new UnreadableLine(ofWidth);
+      // A runner that was not traded at the off has no price.
+      if (isUnstatedPrice(textOf("bsp"))) {
+        refused.push({ line, text, reason: t`the exchange states no starting price` });
+        continue;
+      }
       const bet = betOf(textOf);
       const earlier = priced.get(runnerOf(bet));
       const added = { line, cells, bet };

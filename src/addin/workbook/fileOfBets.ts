@@ -1,6 +1,7 @@
 import type { Bet } from "../../cells/bets/bet";
 import type { RowKind } from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
+import type { WidthFault } from "../../files/lineWidth";
 import { t } from "../../language/translate";
 import { comparableRunner } from "../../spec/comparableName";
 
@@ -9,12 +10,16 @@ export interface FileLine {
   readonly line: number;
   readonly cells: readonly unknown[];
   /** See `TextRow`. */
-  readonly isShifted?: true;
+  readonly fault?: WidthFault;
 }
 
 /** Returns the reason why a line's values cannot be trusted; undefined if they stand under their headings. */
-export const reasonOfShift = ({ isShifted }: FileLine): string | undefined =>
-  isShifted ? t`the line has more values than there are headings` : undefined;
+export const reasonOfWidth = ({ fault }: FileLine): string | undefined => {
+  if (fault === undefined) return undefined;
+  return fault === "short"
+    ? t`the line has fewer values than there are headings`
+    : t`the line has more values than there are headings`;
+};
 
 /** The field of each column of a file; undefined for one that is not used. */
 export type ColumnFields = readonly (Field | undefined)[];

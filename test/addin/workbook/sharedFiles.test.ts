@@ -98,7 +98,7 @@ test("lines without a price, and with one that cannot be read, are refused with 
   expect(matched.withoutChance).toHaveLength(1);
 });
 
-test("a comma within a value shifts its line, which is refused: no stake, no price is read from it", () => {
+test("a line with a shifted or a lost value is refused: no stake, no price is read from it", () => {
   const reason = "the line has more values than there are headings";
   const staked = readText(
     "Date,Track,Race,Runner,Type,Odds,Stake,Notes",
@@ -121,6 +121,15 @@ test("a comma within a value shifts its line, which is refused: no stake, no pri
     "2026-03-18,Kempton,1,Birch Quay,win,5,1,000,",
   );
   expect(trailing.read.map(({ line }) => line)).toEqual([2]);
+  const short = readText(
+    "Date,Track,Race,Runner,Odds,Stake,Commission",
+    "2026-03-18,Kempton,1,Alder Lane,10,0.05",
+    "2026-03-18,Kempton,1,Alder Lane,5,10,0.05",
+  );
+  expect(short.read.map(({ line }) => line)).toEqual([3]);
+  expect(short.refused.map(({ line, reason: why }) => [line, why])).toEqual([
+    [2, "the line has fewer values than there are headings"],
+  ]);
   const priced = readText(...win, "902,GB / Kemp 18th Mar,1m Mdn,18-03-2026 18:00,3,Fir Down,0,4,4,,,");
   expect(priced.read).toHaveLength(5);
   expect(priced.refused.map(({ line, reason: why }) => [line, why])).toEqual([[7, reason]]);

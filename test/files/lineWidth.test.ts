@@ -1,0 +1,71 @@
+/** Suite of src/files: the number of cells in a line, by one rule for results and for bets and prices. */
+import { readDelimited } from "../../src/files/delimitedText";
+import type { WidthFault } from "../../src/files/lineWidth";
+import { createRecordReader } from "../../src/files/recordReader";
+
+type Fault = WidthFault | undefined;
+
+/** The lines below the headings A,B,C, with the fault of each. */
+const cases: readonly (readonly [name: string, lines: readonly (readonly [line: string, fault: Fault])[]])[] =
+  [
+    ["a cell for each heading", [["1,2,3", undefined]]],
+    ["blank cells", [["1,,", undefined]]],
+    ["a separator in quotation marks", [['1,"2,5",3', undefined]]],
+    ["a separator within a value", [["1,2,5,3", "shifted"]]],
+    [
+      "a blank cell behind each line",
+      [
+        ["1,2,3,", undefined],
+        ["1,2,5,3,", "shifted"],
+        ["4,5,6,", undefined],
+      ],
+    ],
+    [
+      "blank cells behind some lines",
+      [
+        ["1,2,3,,", undefined],
+        ["1,2,3", undefined],
+        ["1,2,3,", "shifted"],
+        ["1,2,3,,", undefined],
+      ],
+    ],
+    [
+      "a shifted value that leaves blank cells behind the last heading's",
+      [
+        ["1,2,3", undefined],
+        ["1,000,,", "shifted"],
+      ],
+    ],
+    [
+      "a line that ends early",
+      [
+        ["1,2", "short"],
+        ["1", "short"],
+        ["1,2,3", undefined],
+      ],
+    ],
+    [
+      "blank cells after a short and a shifted line",
+      [
+        ["1,2", "short"],
+        ["1,2,3,4", "shifted"],
+        ["1,2,3,", undefined],
+        ["1,2,3,,", "shifted"],
+      ],
+    ],
+  ];
+
+test.each(cases)("%s", (_name, lines) => {
+  const faults = lines.map(([, fault]) => fault);
+  const [, ...rows] = readDelimited(["A,B,C", ...lines.map(([line]) => line)].join("\n"));
+  expect(rows.map(({ fault }) => fault)).toEqual(faults);
+  const invalid = new Set<number>();
+  const reader = createRecordReader(
+    { separator: ",", width: 3 },
+    () => undefined,
+    ({ number }) => invalid.add(number),
+  );
+  lines.forEach(([text], number) => reader.add({ number, text }));
+  reader.end();
+  expect(lines.map((_, number) => invalid.has(number))).toEqual(faults.map((fault) => fault !== undefined));
+});
