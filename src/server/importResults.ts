@@ -226,7 +226,7 @@ async function importFiles(
     const rejectedBefore = done.rejected.length - (from?.rejected ?? 0);
     const { lastDay } = result;
     next = ids && lastDay && { ids, content, lines: result.lines, lastDay, rejectedBefore };
-    done.rejected.push(...messages);
+    for (const message of messages) done.rejected.push(message);
     lines += result.lines;
     reach(one.index + 1);
   }
@@ -241,7 +241,7 @@ async function importFiles(
     const messages = result.rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
     done.imported.push(reportOf(title, result, { messages, shared: days.sentences() }));
     next = undefined;
-    done.rejected.push(...messages);
+    for (const message of messages) done.rejected.push(message);
   }
   const [firstRefused, ...othersRefused] = refused;
   if (firstRefused) throw unreadableFiles([firstRefused, ...othersRefused]);

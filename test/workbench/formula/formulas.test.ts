@@ -69,6 +69,10 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
     ['=COUNTIF(B1:B5,">g")', 4],
     ['=MATCH("BLUE",B1:B5,0)', 2],
   ],
+  "long lists have no limit of their own": [
+    ["=AGGREGATE(14,6,SEQUENCE(200000)/1,2)", 199_999],
+    ["=MODE.SNGL(SEQUENCE(200000))", "#N/A"],
+  ],
   "sums by criteria": [
     ['=SUMIF(B1:B5,"g*",C1)', 173.5],
     ['=SUMIF(Sheet2!A:A,"",C:C)', 294],

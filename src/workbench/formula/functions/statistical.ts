@@ -354,7 +354,7 @@ function visible(values: readonly Value[], book: Book, skipped: Skipped): Scalar
   const cells: Scalar[] = [];
   for (const value of values) {
     if (!(value instanceof Reference)) {
-      cells.push(...tableOf(value, book).cells);
+      for (const cell of tableOf(value, book).cells) cells.push(cell);
       continue;
     }
     for (const area of value.areas) {

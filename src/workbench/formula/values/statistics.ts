@@ -91,7 +91,8 @@ export function spreadOf(pairs: readonly (readonly [y: number, x: number])[]): S
 export function modes(numbers: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  const most = Math.max(...counts.values());
+  let most = 0;
+  for (const count of counts.values()) most = Math.max(most, count);
   return most < 2 ? [] : [...counts].flatMap(([number, count]) => (count === most ? [number] : []));
 }
 
