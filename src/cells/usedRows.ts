@@ -25,8 +25,7 @@ function usedIn(range: readonly unknown[]): number {
  * usedRows(["A:A", [[2.5], [4], ...Array(20_000).fill([0])]]) // ["A:A", [[2.5], [4]]]
  */
 export function usedRows(values: readonly unknown[]): readonly unknown[] {
-  const long = values.filter(isLong);
-  if (long.length === 0) return values;
-  const used = Math.max(1, ...long.map(usedIn));
+  if (!values.some(isLong)) return values; // each repeated call comes here
+  const used = Math.max(1, ...values.filter(isLong).map(usedIn));
   return values.map((value) => (isLong(value) ? value.slice(0, used) : value));
 }
