@@ -5,6 +5,7 @@ import { type ParsedFormula, parseFormula, type Part, sheetSpan } from "../formu
 import { noteCards } from "./cellCards";
 import { EngineBook, GivenReferences } from "./engineBook";
 import { engine } from "./engineValue";
+import { orderedReference } from "./orderedReference";
 import { fromEngineReference, toEngineReference } from "./sheetQuotes";
 
 interface Token {
@@ -175,7 +176,9 @@ export function installFormulas(): void {
     },
     Compile: (formula: string, sheet: string, getters: Getters) =>
       compiled(formula, sheet, (references) =>
-        references.map((text) => getters.getRangeFromSheetXC(sheet, toEngineReference(text))),
+        references.map((text) =>
+          getters.getRangeFromSheetXC(sheet, orderedReference(toEngineReference(text))),
+        ),
       ),
     CompileForSerializedFormula: (sheet: string, base: Formula) =>
       base.isBadExpression

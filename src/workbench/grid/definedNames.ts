@@ -1,5 +1,5 @@
 /** The names in a workbook other than its workbook-wide ranges, which the engine stores. */
-import type { CompiledFormula, Getters, RangeAdapterFunctions, UID } from "@odoo/o-spreadsheet";
+import type { CompiledFormula, Getters, Range, RangeAdapterFunctions, UID, Zone } from "@odoo/o-spreadsheet";
 import { compileName, type Given } from "../formula/compile";
 import { withHeading } from "../formula/renameHeading";
 import type { Value } from "../formula/values/value";
@@ -31,6 +31,44 @@ const keptNames = (getters: Getters): readonly KeptName[] =>
 
 const textOf = ({ formula }: KeptName, getters: Pick<Getters, "getRangeString">): string =>
   formula.toFormulaString(getters as Getters).replace(/^=/, "");
+
+/** A first or last row or column of a range; fixed if it has a $. */
+interface Line {
+  readonly place: number;
+  readonly isFixed: boolean;
+}
+
+const inOrder = (one: Line, other: Line): readonly [Line, Line] =>
+  one.place <= other.place ? [one, other] : [other, one];
+
+/** Returns a range in which the rows and columns without a $ are those before a change. */
+function relativeLines(before: Range | undefined, after: Range): Range {
+  const [first, last = first] = before?.parts ?? [];
+  if (!before || !first || !last || after.invalidXc !== undefined) return after;
+  const line = (side: keyof Zone, isFixed: boolean): Line => ({
+    place: (isFixed ? after : before).zone[side],
+    isFixed,
+  });
+  const [top, bottom] = inOrder(line("top", first.rowFixed), line("bottom", last.rowFixed));
+  const [left, right] = inOrder(line("left", first.colFixed), line("right", last.colFixed));
+  const zone = { top: top.place, bottom: bottom.place, left: left.place, right: right.place };
+  const open = Object.entries(after.unboundedZone).filter(([, place]) => place === undefined);
+  const parts = [
+    { rowFixed: top.isFixed, colFixed: left.isFixed },
+    { rowFixed: bottom.isFixed, colFixed: right.isFixed },
+  ].slice(0, before.parts.length);
+  return { ...after, zone, unboundedZone: { ...zone, ...Object.fromEntries(open) }, parts };
+}
+
+/** Returns a changed formula of a name; its references without a $ do not follow cells. */
+function withRelativeLines(before: CompiledFormula, after: CompiledFormula): CompiledFormula {
+  const { rangeDependencies, sheetId } = after;
+  const isRelative = ({ parts }: Range): boolean =>
+    parts.some(({ rowFixed, colFixed }) => !rowFixed || !colFixed);
+  if (after === before || !rangeDependencies.some(isRelative)) return after;
+  const ranges = rangeDependencies.map((range, slot) => relativeLines(before.rangeDependencies[slot], range));
+  return engine().CompiledFormula.CopyWithDependencies(after, sheetId, ranges);
+}
 
 /** Makes workbooks that are opened later store such names. */
 export function installDefinedNames(): void {
@@ -80,7 +118,7 @@ export function installDefinedNames(): void {
     override adaptRanges({ adaptCompiledFormula }: RangeAdapterFunctions): void {
       const names = this.names.map((keptName) => ({
         ...keptName,
-        formula: adaptCompiledFormula(keptName.formula),
+        formula: withRelativeLines(keptName.formula, adaptCompiledFormula(keptName.formula)),
       }));
       if (names.some(({ formula }, index) => formula !== this.names[index]?.formula))
         this.history.update("names", names);

@@ -188,16 +188,40 @@ const nameOfSheet = /^('(?:[^']|'')+'|[^'!]+)!([^!]+)$/;
 /** The names of the add-in's functions in upper case. */
 export const addinFunctions = new Set<string>();
 
-/** The references of a compiled formula. */
+/**
+ * Returns the area of a name's reference for a cell: rows and columns without a $ are as far from the cell as
+ * those stated are from A1, and go on at the sheet's other end.
+ */
+function areaFor(cell: Area, range: Range | undefined): Area | FormulaError {
+  if (!range) return areaOfRange(range);
+  const { zone, parts, unboundedZone } = range;
+  const [first, last = first] = parts;
+  const down = (row: number, isFixed = true): number =>
+    isFixed || unboundedZone.bottom === undefined ? row : (row + cell.top) % sheetRows;
+  const across = (column: number, isFixed = true): number =>
+    isFixed || unboundedZone.right === undefined ? column : (column + cell.left) % sheetColumns;
+  const rows = [down(zone.top, first?.rowFixed), down(zone.bottom, last?.rowFixed)];
+  const columns = [across(zone.left, first?.colFixed), across(zone.right, last?.colFixed)];
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  return areaOfRange({
+    ...range,
+    zone: { top, left, bottom: Math.max(...rows), right: Math.max(...columns) },
+  });
+}
+
+/** The references of a compiled formula, or of a name in the formula of a cell. */
 export class GivenReferences implements Given {
   readonly book: EngineBook;
   private readonly ranges: readonly Range[];
-  constructor(book: EngineBook, ranges: readonly Range[]) {
+  private readonly cell: Area | undefined;
+  constructor(book: EngineBook, ranges: readonly Range[], cell?: Area) {
     this.book = book;
     this.ranges = ranges;
+    this.cell = cell;
   }
   area(slot: number): Area | FormulaError {
-    return areaOfRange(this.ranges[slot]);
+    const range = this.ranges[slot];
+    return this.cell ? areaFor(this.cell, range) : areaOfRange(range);
   }
 }
 
@@ -325,7 +349,7 @@ export class EngineBook implements Book {
       const area = areaOfRange(range);
       return area instanceof FormulaError ? area : new Reference([area]);
     }
-    return defined?.calculate(new GivenReferences(this, defined.ranges));
+    return defined?.calculate(new GivenReferences(this, defined.ranges, this.position));
   }
 
   table(name: string): Table | undefined {

@@ -8,6 +8,10 @@ import { typedFormula } from "./storedFormula";
 /** A range, whole columns or whole rows on one sheet. */
 const range = new RegExp(`^(${sheetPattern})!(?:${cellPattern}(?::${cellPattern})?|${linesPattern})$`, "iu");
 
+/** Returns true for a range whose rows and columns all have a $. */
+const isFixed = (refersTo: string): boolean =>
+  /^(?:\$[a-z]+|\$\d+|:)+$/i.test(refersTo.slice(refersTo.lastIndexOf("!") + 1));
+
 /**
  * Returns the names in a workbook: the workbook-wide ranges, which the engine stores, by name; the others
  * with their meaning; and those that define print setups.
@@ -30,7 +34,7 @@ export function readNames(book: Document, sheets: readonly string[]) {
     const on = sheetText === undefined ? undefined : unquotedSheet(sheetText);
     const isTaken = Object.keys(ranges).some((other) => other.toLowerCase() === name.toLowerCase());
     const isRange = sheet === undefined && on !== undefined && sheets.includes(on) && !isTaken;
-    if (isRange) ranges[name] = toEngineReference(refersTo.replaceAll("$", ""));
+    if (isRange && isFixed(refersTo)) ranges[name] = toEngineReference(refersTo.replaceAll("$", ""));
     else names.push({ name, refersTo: typedFormula(refersTo), ...(sheet !== undefined && { sheet }) });
   }
   return { ranges, names, prints };

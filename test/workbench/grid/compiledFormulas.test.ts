@@ -161,3 +161,15 @@ test("a range that grows as it is filled down keeps both corners, and is saved",
   expect(again.read(again.area("S!C3"))[0]?.[0]).toMatchObject({ value: 1, formula: "=SUM(B$3:B3)" });
   expect(() => again.save()).not.toThrow();
 });
+
+/** o-spreadsheet 19.3.7 puts the corners of a reference in order and leaves each $ where it was. */
+test("a range that is stated from its end keeps the $ of each row and column", async () => {
+  const grid = createGrid();
+  const cells = { A1: "1", A2: "2", A3: "4", B3: "=SUM($A$3:A1)", C3: "=SUM(A$3:$A2)" };
+  await grid.create([{ name: "Race", cells }]);
+  const shown = () => grid.read(grid.area("B3:C3"))[0]?.map(({ value, formula }) => [value, formula]);
+  expect(shown()).toEqual([
+    [7, "=SUM($A1:A$3)"],
+    [6, "=SUM(A2:$A$3)"],
+  ]);
+});

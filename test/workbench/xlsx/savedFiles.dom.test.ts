@@ -255,6 +255,47 @@ test("names of formulas follow their cells, and the copy that is undone", async 
   expect(text()).toEqual(["SUM('Race 1'!$A$2:$A$4)*2"]);
 });
 
+/** Rows and columns without a $ in a name are counted from the cell of the formula, whatever is inserted. */
+test("a name of the same row, or of the row above, is another cell for each formula", async () => {
+  const { workbook, notTaken } = readExcelFile(
+    handWritten({
+      sheets: {
+        Bets: rows(
+          "<c><v>10</v></c><c><f>Stake*2</f></c>",
+          "<c><v>20</v></c><c><f>Stake*2</f></c><c><f>Above+1</f></c><c><f>SUM(SoFar)</f></c>",
+          "<c><v>30</v></c><c><f>Stake*2</f></c><c><f>Above+1</f></c><c><f>SUM(SoFar)</f></c>",
+        ),
+      },
+      workbook:
+        '<definedNames><definedName name="Stake">Bets!$A1</definedName><definedName name="Above">Bets!$A1048576</definedName><definedName name="SoFar">Bets!$A$2:$A1</definedName></definedNames>',
+    }),
+  );
+  const grid = createGrid();
+  await grid.open(workbook);
+  expect([valuesOf(grid, "B1:B3"), valuesOf(grid, "C2:C3"), valuesOf(grid, "D2:D3")]).toEqual([
+    [20, 40, 60],
+    [11, 21],
+    [20, 50],
+  ]);
+  expect(notTaken).toEqual([]);
+  grid.write(grid.area("A2"), [["25"]]);
+  grid.insertRow(grid.area("A1"));
+  const { sheet: sheetName } = grid.area("A1");
+  const target = { sheetId: grid.model().getters.getActiveSheetId(), sheetName, position: "before" } as const;
+  grid.model().dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "COL", base: 0, quantity: 1 });
+  expect([valuesOf(grid, "C2:C4"), valuesOf(grid, "E3:E4")]).toEqual([
+    [20, 50, 60],
+    [25, 55],
+  ]);
+  const book = partOf((await excelParts(grid, plain))["xl/workbook.xml"]);
+  const text = (name: string) => book.querySelector(`definedName[name=${name}]`)?.textContent;
+  expect([text("Stake"), text("Above"), text("SoFar")]).toEqual([
+    "Bets!$B1",
+    "Bets!$B1048576",
+    "Bets!$B1:$B$3",
+  ]);
+});
+
 /** Format 14 is the short date of whoever opens the file: m/d/yyyy in the United States. */
 test("dates in the region's format are saved as format 14, and dates with times as 22", async () => {
   const grid = await bookOf(
