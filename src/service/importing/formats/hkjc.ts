@@ -73,6 +73,9 @@ function surfaceOf(text: string): Surface {
   return surface;
 }
 
+/** The course in 草地 - "B+2" 賽道 and TURF - B+2 COURSE. */
+const courseName = /["“]([^"”]+)["”]|\s([A-C](?:\+\d)?)\s*(?:賽道|course)/i;
+
 export const createHkjc: CreateFormat = () => ({
   kind: "table",
   name: "hkjc",
@@ -103,7 +106,7 @@ export const createHkjc: CreateFormat = () => ({
     condition: at("going", read.wordsOr(conditions)),
     prizeMoney: at("prize_hkd", read.prizeMoney("HK$")),
     surface: at("course", surfaceOf),
-    course: at("course", (text) => /["“]([^"”]+)["”]/.exec(text)?.[1]),
+    course: at("course", (text) => courseName.exec(text)?.slice(1).find(Boolean)),
   },
   runner: {
     jockey: at("jockey", read.text),

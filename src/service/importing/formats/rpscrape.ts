@@ -9,7 +9,15 @@
  */
 import type { Country } from "../../../spec/codes";
 import { surfaceOf, type Surface } from "../../races/surface";
-import { isoDay, minutesOf, startOfTwelveHours, startOnClockOf } from "./clocks";
+import {
+  dayFirst,
+  isoDay,
+  minutesOf,
+  monthFirst,
+  numericDay,
+  startOfTwelveHours,
+  startOnClockOf,
+} from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 import type { Track, TrackZones } from "./tracks";
@@ -18,6 +26,7 @@ import { OtherCountry } from "./unreadable";
 /** The countries in `region`, with the first hour of racing there. */
 const regions: Readonly<Record<string, readonly [Country, number]>> = {
   GB: ["gb", 10],
+  UK: ["gb", 10],
   IRE: ["ie", 10],
   FR: ["fr", 10],
   GER: ["de", 10],
@@ -43,6 +52,15 @@ const regions: Readonly<Record<string, readonly [Country, number]>> = {
   CHI: ["cl", 10.5],
 };
 const hourOf = Object.fromEntries(Object.values(regions));
+const byCountry = new Map<string, readonly [Country, number]>(
+  Object.values(regions).map((region) => [region[0], region]),
+);
+
+/** Returns the country for a region, also for the codes GBR, IRL and IE; undefined for another country. */
+const regionOf = (code: string): readonly [Country, number] | undefined =>
+  Object.hasOwn(regions, code.toUpperCase())
+    ? regions[code.toUpperCase()]
+    : byCountry.get(read.originOf(code) ?? code.toLowerCase());
 
 /** The country, track and zone of a course, with the first hour of racing there. */
 interface Place extends Track {
@@ -74,9 +92,7 @@ export function placesOf(zones: TrackZones): (region: string, course: string) =>
       const { country, zone } = zones.named(course);
       return { name: trackOf(unslugged(course)), country, zone, from: hourOf[country] ?? 10 };
     }
-    const knownRegion = Object.hasOwn(regions, region.toUpperCase())
-      ? regions[region.toUpperCase()]
-      : undefined;
+    const knownRegion = regionOf(region);
     if (!knownRegion) throw new OtherCountry(region);
     const [country, from] = knownRegion;
     const name = trackOf(unslugged(course));
@@ -115,6 +131,8 @@ function distance(metres: string, furlongs: string, miles: string, yards: string
   return yards === "" ? undefined : read.yards(yards);
 }
 
+const readDay = (text: string): string => (numericDay(text) ? dayFirst(text) : isoDay(text));
+
 /** The columns of a race that are the same in the files of 2018 and 2019. */
 export const firstRace = (placeOf: ReturnType<typeof placesOf>) => ({
   date: at("date", isoDay),
@@ -142,8 +160,9 @@ export const outcomeOf = read.outcomes({
 export const winnersTime = (pos: string, secs: string, time: string): object | undefined =>
   /^1(?:\.0)?$/.test(pos) && (secs || time) !== "" ? { seconds: read.seconds(secs || time) } : undefined;
 
-export const createRpscrape: CreateFormat = (zones) => {
+export const createRpscrape: CreateFormat = (zones, days) => {
   const placeOf = placesOf(zones);
+  const dayOf = (text: string): string => (days === "MDY" ? monthFirst(text) : readDay(text));
   return {
     kind: "table",
     name: "rpscrape",
@@ -158,6 +177,8 @@ export const createRpscrape: CreateFormat = (zones) => {
     ],
     recognises: hasHeadings("ovr_btn", "btn", "off", "course"),
     noValue: ["-", "–", "—"],
+    // A spreadsheet program writes the days in its country's order.
+    ...(days === undefined ? { guessedDays: "date" } : {}),
     ignored: [
       "course_detail",
       "rating_band",
@@ -189,7 +210,7 @@ export const createRpscrape: CreateFormat = (zones) => {
       "min",
     ],
     race: {
-      date: at("date", isoDay),
+      date: at("date", dayOf),
       country: all(["region", "course"], (region, course) => placeOf(region, course).country),
       raceCode: always("gallops"),
       track: all(["region", "course"], (region, course) => placeOf(region, course).name),
@@ -205,7 +226,7 @@ export const createRpscrape: CreateFormat = (zones) => {
       also: [
         fields(["off", "date", "region", "course"], (off, day, region, course) => {
           const place = placeOf(region, course);
-          return { startTime: startOf(off, isoDay(day), place), timezone: place.zone };
+          return { startTime: startOf(off, dayOf(day), place), timezone: place.zone };
         }),
       ],
     },

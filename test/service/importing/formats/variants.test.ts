@@ -250,6 +250,35 @@ test.each([
   await expect(importOne(name, changes)).rejects.toThrow(reason);
 });
 
+test.each([
+  ["GBR", "gb"],
+  ["UK", "gb"],
+  ["IE", "ie"],
+  ["IRL", "ie"],
+] as const)("rpscrape: the region %s", async (region, country) => {
+  const course = country === "ie" ? "Dundalk" : "Kempton (AW)";
+  expect((await importOne("rpscrape", { region, course })).written[0]?.country).toBe(country);
+});
+
+test("rpscrape: days that a British spreadsheet program wrote are read day first, and said if unclear", async () => {
+  const { written, doubts } = await importOne("rpscrape", { date: "18/03/2026" });
+  expect([written[0]?.date, doubts.filter((doubt) => doubt.includes("order"))]).toEqual(["2026-03-18", []]);
+  const open = await importTexts([
+    ["file.csv", csvOf("rpscrape", { date: [0, "03/04/2026"] }).replace("2026-03-18", "04/05/2026")],
+  ]);
+  expect(open.doubts).toContainEqual(expect.stringContaining("is a guess, and the day is read first"));
+});
+
+test.each([
+  ['草地 - "B+2" 賽道', "B+2"],
+  ["草地 - B+2 賽道", "B+2"],
+  ['TURF - "C+3" Course', "C+3"],
+  ["TURF - A Course", "A"],
+  ["全天候跑道", undefined],
+])("hkjc: the course in %s", async (course, name) => {
+  expect((await importOne("hkjc", { course: `"${course}"`.slice(1, -1) })).written[0]?.course).toBe(name);
+});
+
 test("netkeiba: a course whose name is damaged is said", async () => {
   const { doubts } = await importOne("netkeiba", { racecourse: "中丘" });
   expect(doubts.slice(-1)).toEqual([expect.stringMatching(/^the track 中丘 of 1 race is not in the table/)]);
