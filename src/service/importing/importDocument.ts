@@ -30,13 +30,13 @@ export async function importDocument(
   if (/^\s*<(?:!doctype )?html\b/i.test(text))
     throw new NoResults("it is a web page, not a results file: save the file that the page links to");
   const isXml = text.trimStart().startsWith("<");
-  const documents = isXml ? [parseXml(text)] : documentsIn(text).flat();
   const context = options.context ?? withoutFormats();
   const { formats } = context;
-  const format = formats.find(
-    (one): one is DocumentFormat =>
-      one.kind === (isXml ? "xml" : "json") && documents.some((document) => recognises(one, document)),
+  const candidates = formats.filter((one): one is DocumentFormat => one.kind === (isXml ? "xml" : "json"));
+  const documents = unwrapped(isXml ? [parseXml(text)] : documentsIn(text).flat(), (document) =>
+    candidates.some((one) => recognises(one, document)),
   );
+  const format = candidates.find((one) => documents.some((document) => recognises(one, document)));
   const [namedFormat] = formats;
   if (!format && context.isForced && namedFormat)
     throw new Error(
@@ -67,6 +67,29 @@ export async function importDocument(
     for (const row of some ?? [])
       importer.add(row instanceof LostPart ? new LostPart(row.row, nameOf(index) + row.reason) : row);
   return importer.finish(keptDocuments.reduce<number>((sum, document) => sum + racesIn(document), 0));
+}
+
+/** The most objects that a collector puts around a document: a day, a meeting. */
+const mostAround = 3;
+
+/**
+ * Returns the documents, or those within them if they are within other objects: the members of each object
+ * or list that has a known one.
+ */
+function unwrapped(
+  documents: readonly unknown[],
+  isKnown: (document: unknown) => boolean,
+): readonly unknown[] {
+  let groups = [documents];
+  for (let around = 0; around <= mostAround; around += 1) {
+    const known = groups.filter((group) => group.some(isKnown));
+    if (known.length > 0) return known.flat();
+    groups = groups
+      .flat()
+      .filter(isObject)
+      .flatMap((document) => Object.values(document).map((value) => [value].flat(2)));
+  }
+  return documents;
 }
 
 function recognises(format: DocumentFormat, document: unknown): boolean {

@@ -8,7 +8,7 @@
  */
 import { anyDay, startOfText } from "./clocks";
 import { all, always, at, type CreateFormat, fields, finishBlank, type NestedRow, outcome } from "./format";
-import { isObject, type JsonObject } from "../../../spec/validate";
+import type { JsonObject } from "../../../spec/validate";
 import { childrenOf, type LostPart, rowsUnder } from "./nested";
 import * as read from "./readers";
 
@@ -25,15 +25,8 @@ const parent = (name: string): string => read.nameAndOrigin(name).name;
 /** The zone of the authority whose meetings name no state; an unlisted track belongs to it. */
 const newSouthWales = "Australia/Sydney";
 
-/** Returns the element with the meetings: the document, or one within another that a collector added. */
-function aroundMeetings(document: JsonObject): JsonObject {
-  if (Array.isArray(document.meeting)) return document;
-  const inner = Object.values(document).flat().find(isObject);
-  return inner ? aroundMeetings(inner) : document;
-}
-
 const rows = (document: JsonObject): Iterable<NestedRow | LostPart> =>
-  rowsUnder(aroundMeetings(document), [
+  rowsUnder(document, [
     ["meeting", "meeting"],
     ["race", "race"],
     ["runner", "nomination"],
@@ -52,7 +45,7 @@ export const createRacingNsw: CreateFormat = (zones) => {
     lacks: "position once settled, times but the winner's",
     converts: ["local times to UTC", "starting prices such as $4.00F"],
     recognises: (document) =>
-      childrenOf(aroundMeetings(document), "meeting").some((meeting) =>
+      childrenOf(document, "meeting").some((meeting) =>
         childrenOf(meeting, "race").some((race) => childrenOf(race, "nomination").length > 0),
       ),
     rows,

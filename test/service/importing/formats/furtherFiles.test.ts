@@ -236,6 +236,25 @@ describe("Racing NSW, meetings of 2016 to 2026", () => {
   });
 });
 
+describe("documents within the objects of a collector", () => {
+  const { races } = JSON.parse(documents.atg) as { races: Fields[] };
+  const gbgb = JSON.parse(documents.gbgb) as Fields;
+
+  test.each([
+    ["a race in a field", { race: races[0] }, 1],
+    ["races by their ids", { date: "2026-03-07", races: { a: races[0], b: races[1] } }, 2],
+    ["a game in its answer", { status: 200, data: { game: { races } } }, 3],
+    [
+      "a day of meetings, each in a list",
+      { count: 1, meetings: [[gbgb], [{ ...gbgb, trackName: "Other" }]] },
+      6,
+    ],
+  ])("%s", async (_name, document, count) => {
+    const { written, rejections } = await importTexts([["file.json", JSON.stringify(document)]]);
+    expect([written.length, rejections]).toEqual([count, []]);
+  });
+});
+
 describe("what programs write", () => {
   test.each([
     ["atg", changed(documents.atg, ["races.0.starts.1", { result: { place: 2, finalOdds: "(NaN)" } }])],
