@@ -58,6 +58,16 @@ const isOldExcel = (bytes: Uint8Array): boolean => begins(bytes, 0xd0, 0xcf);
 /** Returns true for a file that is no Excel file. */
 export const isText = (bytes: Uint8Array): boolean => !isArchive(bytes) && !isOldExcel(bytes);
 
+const isControl = (character: string): boolean => character < " " && !"\t\n\v\f\r".includes(character);
+
+/** Returns the text of a file. Throws for other content, such as a picture. */
+export function textOfFile(bytes: Uint8Array): string {
+  const text = textOfBytes(bytes);
+  if ([...text.slice(0, 1000)].some(isControl))
+    throw new Error(t`The file is not a table: choose a CSV, TSV or .xlsx file.`);
+  return text;
+}
+
 /** Returns the lines of a text. Throws if it is too long. */
 export function linesOfText(text: string): readonly FileLine[] {
   checkSize(text.length);
@@ -71,7 +81,7 @@ export function linesOfFile(bytes: Uint8Array, dateSystem: DateSystem): readonly
     throw new Error(
       t`The file is in the format of Excel 97 to 2003 or has a password: save it as .xlsx without a password.`,
     );
-  return readDelimited(textOfBytes(bytes));
+  return readDelimited(textOfFile(bytes));
 }
 
 const inNumbers = /^\s*(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})\s*$/;

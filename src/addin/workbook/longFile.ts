@@ -2,7 +2,6 @@ import type { Calendar } from "../../cells/arguments/readDate";
 import { delimitedRows } from "../../files/delimitedText";
 import { checkLines } from "../../cells/excelFile";
 import type { DateSystem } from "../../dates/serials";
-import { textOfBytes } from "../../files/detectEncoding";
 import {
   type BetFile,
   checkSize,
@@ -12,6 +11,7 @@ import {
   linesOfFile,
   orderOfDates,
   readBetFile,
+  textOfFile,
 } from "./betFile";
 import { refusedRepeat, runnerOf } from "./fileOfBets";
 
@@ -46,7 +46,7 @@ export async function linesInSteps(
     return linesOfFile(bytes, dateSystem);
   }
   checkSize(bytes.length, largestPrices.bytes);
-  const text = textOfBytes(bytes);
+  const text = textOfFile(bytes);
   const total = text.match(/\n|\r(?!\n)/g)?.length ?? 0;
   const lines: FileLine[] = [];
   for (const row of delimitedRows(text)) {

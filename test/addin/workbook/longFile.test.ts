@@ -104,3 +104,12 @@ test("500 bets get the prices of a month with 40,000 lines", async () => {
     foundPriceMatches.unused,
   ]).toEqual([500, 1000, [], 35_000]);
 });
+
+test.each([
+  ["a picture", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
+  ["random bytes", [0x88, 0x96, 0x6b, 0x1b, 0x01, 0xbe, 0x0c, 0x79, 0x2c, 0x0a]],
+])("%s is refused before its columns are asked about", async (_, bytes) => {
+  await expect(linesInSteps(Uint8Array.from(bytes), 1900, observed().steps)).rejects.toThrow(
+    "The file is not a table: choose a CSV, TSV or .xlsx file.",
+  );
+});
