@@ -41,7 +41,7 @@ async function main(argv: readonly string[]): Promise<void> {
     onProgress: ({ file, lines, part, wholeAs, passedOver }) => {
       if (wholeAs !== undefined) print(`${file} is imported again as a whole: ${wholeAs}.`);
       else if (passedOver) print(`Passed over ${someOf(passedOver.files, mostNamed)}: ${passedOver.reason}.`);
-      else progress(`Importing ${file}`, part, ` (${countNoun(lines, "line")})`);
+      else progress(`Importing ${file}`, part, lines === 0 ? "" : ` (${countNoun(lines, "line")})`);
     },
     onSimulated: (part) => progress("Building the simulated world", part),
     onOutdated: (store) =>
