@@ -1,3 +1,5 @@
+import { countNoun, sum } from "../lists/lists";
+import { equalSentences, mostInFull, someOf } from "../lists/equalSentences";
 import {
   connected,
   type ImportedFile,
@@ -106,22 +108,56 @@ export function refuseFiles(files: readonly Pick<File, "name">[]): string | unde
     : undefined;
 }
 
+type Counts = Pick<ImportedFile, "lines" | "races" | "rejected" | "examples" | "runners">;
+
+/** Returns the numbers of one file or of all, with the first rejected line. */
+function numbersOf(files: string, { lines, races, rejected, examples: [first], runners }: Counts): string {
+  const ran = runners
+    ? `; ${countNoun(runners.starters, "starter")}, ${runners.nonFinishers} did not finish, ${runners.scratched} scratched`
+    : "";
+  const lost = first === undefined ? "" : `; ${countNoun(rejected, "line")} left out, the first is ${first}`;
+  return `${files}: ${countNoun(races, "race")} from ${countNoun(lines, "line")}${ran}${lost}`;
+}
+
+const notesOf = ({ unknownGoings, notes = [] }: ImportedFile): readonly string[] => [
+  ...unknownGoings.slice(0, 1),
+  ...notes,
+];
+
+/** Returns the numbers of all files, and sentences that name the files to which they apply. */
+function inBrief(files: readonly ImportedFile[]): readonly string[] {
+  const total = (count: (file: ImportedFile) => number | undefined): number =>
+    sum(files.map((file) => count(file) ?? 0));
+  const notes = files.flatMap((one) => notesOf(one).map((note) => ({ file: one.file, text: `: ${note}` })));
+  return [
+    `${numbersOf(countNoun(files.length, "file"), {
+      lines: total(({ lines }) => lines),
+      races: total(({ races }) => races),
+      rejected: total(({ rejected }) => rejected),
+      examples: files.flatMap(({ examples }) => examples.slice(0, 1)),
+      runners: {
+        starters: total(({ runners }) => runners?.starters),
+        nonFinishers: total(({ runners }) => runners?.nonFinishers),
+        scratched: total(({ runners }) => runners?.scratched),
+      },
+    })}.`,
+    ...equalSentences(notes).map(({ file, text }) => file + text),
+  ];
+}
+
 /**
- * Returns one sentence about imported files, with the first rejected line and the first unknown condition.
+ * Returns a sentence about each imported file, with the first rejected line and the first unknown condition;
+ * for many files their numbers in all, and equal sentences as one.
  *
  * @example
  * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [], unknownGoings: [] }]) // "my.csv: 120 races from 1,430 lines."
  */
 export function describeImport(imported: readonly ImportedFile[]): string {
-  const isPassed = ({ passedOver }: ImportedFile): boolean => passedOver !== undefined;
-  const sentences = imported
-    .filter((file) => !isPassed(file))
-    .map(({ file, lines, races, rejected, examples: [first], unknownGoings: [unknown], notes = [] }) => {
-      const count = (number: number, noun: string): string =>
-        `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-      const lost = first === undefined ? "" : `; ${count(rejected, "line")} left out, the first is ${first}`;
-      return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}${unknown === undefined ? "" : `; ${unknown}`}${notes.map((note) => `; ${note}`).join("")}.`;
-    });
+  const files = imported.filter(({ passedOver }) => passedOver === undefined);
+  const sentences =
+    files.length > mostInFull
+      ? inBrief(files)
+      : files.map((one) => `${[numbersOf(one.file, one), ...notesOf(one)].join("; ")}.`);
   return [...sentences, ...describePassedOver(imported)].join(" ");
 }
 
@@ -133,8 +169,7 @@ function describePassedOver(imported: readonly ImportedFile[]): readonly string[
   for (const { file, passedOver: reason } of imported)
     if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), file]);
   return [...byReason].map(([reason, files]) => {
-    const others = files.length > mostNamed ? ` and ${files.length - mostNamed} more files` : "";
-    return `Passed over ${files.slice(0, mostNamed).join(", ")}${others}: ${reason}.`;
+    return `Passed over ${someOf(files, mostNamed)}: ${reason}.`;
   });
 }
 

@@ -56,6 +56,8 @@ export interface ImportedFile {
   readonly examples: readonly string[];
   /** A sentence for each unknown condition of the races. */
   readonly unknownGoings: readonly string[];
+  /** The numbers of runners; absent for a file that was passed over. */
+  readonly runners?: Readonly<Record<"starters" | "nonFinishers" | "scratched", number>>;
   /**
    * Sentences about the way the file was read: its format, and values that were converted, lost, unused or
    * doubtful.

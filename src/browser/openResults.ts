@@ -15,7 +15,7 @@ import { unjoinedRaces } from "../service/importing/unjoinedRaces";
 import { createContext } from "../service/importing/createContext";
 import { NeedsOtherFile } from "../service/importing/importContext";
 import { importSource, type ResultsSource } from "../service/importing/importSource";
-import { UnreadableFile } from "../service/importing/unreadableFile";
+import { UnreadableFile, unreadableFiles } from "../service/importing/unreadableFile";
 import { predictStored } from "../service/predictions/predictStored";
 import { historyOver } from "../service/store/history";
 import { replayedDay } from "../service/store/replayedDay";
@@ -53,16 +53,16 @@ interface Unpacked {
   readonly other: readonly string[];
 }
 
-/** Returns files with those in zip archives in place of these. Rejects with an UnreadableFile. */
-async function unpackAll(files: readonly File[]): Promise<Unpacked> {
+/** Returns files with those in zip archives in place of these; a damaged archive is refused. */
+async function unpackAll(files: readonly File[], refuse: (error: unknown) => undefined): Promise<Unpacked> {
   const isFound = files.length > 1;
   const isOther = ({ name }: File): boolean => isFound && !isReadable(name);
   const unpacked = await Promise.all(
-    files.filter((file) => !isOther(file)).map((file) => unpack(file, isFound)),
+    files.filter((file) => !isOther(file)).map((file) => unpack(file, isFound).catch(refuse)),
   );
   return {
-    read: unpacked.flatMap(({ read }) => read),
-    other: [...files.filter(isOther).map(({ name }) => name), ...unpacked.flatMap(({ other }) => other)],
+    read: unpacked.flatMap((one) => one?.read ?? []),
+    other: [...files.filter(isOther).map(({ name }) => name), ...unpacked.flatMap((one) => one?.other ?? [])],
   };
 }
 
@@ -214,10 +214,9 @@ const maxExamples = 20;
 
 /** Returns sentences about the way a file was read. */
 function notesOn(done: ImportResult): readonly string[] {
-  const { format, converts, lost, unused, doubts, questions = [], starters, nonFinishers, scratched } = done;
+  const { format, converts, lost, unused, doubts, questions = [] } = done;
   return [
     ...(format === undefined ? [] : [`format ${format}: ${converts.join(", ")}`]),
-    `${countNoun(starters, "starter")}, ${nonFinishers} did not finish, ${scratched} scratched`,
     ...questions,
     ...lost.map(
       ({ column, values, example }) => `${countNoun(values, "value")} of ${column} lost, such as ${example}`,
@@ -225,6 +224,25 @@ function notesOn(done: ImportResult): readonly string[] {
     ...(unused.length === 0 ? [] : [`not used: ${unused.join(", ")}`]),
     ...doubts,
   ];
+}
+
+/** Returns the report on a file, or on the collected rows of several. */
+function reportOn(
+  file: string,
+  done: ImportResult,
+  { messages, shared }: { readonly messages: readonly string[]; readonly shared: readonly string[] },
+): ImportedFile {
+  const { lines, races, unknownGoings, starters, nonFinishers, scratched } = done;
+  return {
+    file,
+    lines,
+    races,
+    rejected: messages.length,
+    examples: messages.slice(0, maxExamples),
+    unknownGoings,
+    runners: { starters, nonFinishers, scratched },
+    notes: [...notesOn(done), ...shared],
+  };
 }
 
 /** Returns the report of a file that was passed over. */
@@ -239,8 +257,8 @@ const passed = (file: string, reason: string): ImportedFile => ({
 });
 
 /**
- * Imports results files into a new store. Rejects with an UnreadableFile that names the file, the line and
- * the rule.
+ * Imports results files into a new store. Rejects with an UnreadableFile that names each file that cannot
+ * be imported, with the line and the rule.
  */
 export async function importResults(
   { files, zones, signal }: Importing,
@@ -251,11 +269,17 @@ export async function importResults(
   const history = historyOver(driver);
   const writer = createRatingWriter(history);
   const joining = createJoiningWriter(history, limitStarts(writer.write));
-  const { write } = joining;
   const imported: ImportedFile[] = [];
+  const refused: UnreadableFile[] = [];
+  const refuse = (error: unknown): undefined => {
+    if (!(error instanceof UnreadableFile)) throw error;
+    refused.push(error);
+  };
+  /** Writes races, except after a refusal: the rest of the files are then only checked. */
+  const write: Writer = (races) => (refused.length > 0 ? undefined : joining.write(races));
   try {
     const context = createContext({ zones });
-    const { read, other } = await unpackAll(files);
+    const { read, other } = await unpackAll(files, refuse);
     const waiting = [...read];
     const all = waiting.length;
     const passedOver: ImportedFile[] = other.map((file) => passed(file, "no results file has such a name"));
@@ -270,44 +294,41 @@ export async function importResults(
       try {
         joining.begin();
         const done = await importSource(source, { write, onProgress, context });
-        const { rejections, lines, races, unknownGoings } = done;
         if (done.isJoined) {
           deferred = 0;
           continue;
         }
-        const messages = rejections.map(
+        const messages = done.rejections.map(
           ({ unit = "line", line, reason }) => `${source.name} ${unit} ${line}: ${reason}`,
         );
-        const examples = messages.slice(0, maxExamples);
-        imported.push({
-          file: source.name,
-          lines,
-          races,
-          rejected: messages.length,
-          examples,
-          unknownGoings,
-          notes: [...notesOn(done), ...joining.sentences()],
-        });
+        imported.push(reportOn(source.name, done, { messages, shared: joining.sentences() }));
         deferred = 0;
       } catch (error) {
         if (next.isFound && error instanceof UnreadableFile && error.isOther) {
           passedOver.push(passed(source.name, error.reason));
           continue;
         }
-        if (!(error instanceof NeedsOtherFile)) throw error;
+        if (!(error instanceof NeedsOtherFile)) {
+          refuse(error);
+          continue;
+        }
         // The file that this one waits for may come later.
-        if (deferred++ > waiting.length) throw new UnreadableFile(source.name, error.message);
-        waiting.push(next);
+        if (deferred++ > waiting.length) refuse(new UnreadableFile(source.name, error.message));
+        else waiting.push(next);
       }
     }
     joining.begin();
-    for (const done of importCollected({ write, context })) {
-      const { title, rejections, lines, races, unknownGoings } = done;
-      const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
-      const examples = messages.slice(0, maxExamples);
-      const notes = [...notesOn(done), ...joining.sentences()];
-      imported.push({ file: title, lines, races, rejected: messages.length, examples, unknownGoings, notes });
+    try {
+      for (const done of importCollected({ write, context })) {
+        const { title, rejections } = done;
+        const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
+        imported.push(reportOn(title, done, { messages, shared: joining.sentences() }));
+      }
+    } catch (error) {
+      refuse(error);
     }
+    const [firstRefused, ...othersRefused] = refused;
+    if (firstRefused) throw unreadableFiles([firstRefused, ...othersRefused]);
     const [last] = imported.splice(-1);
     if (last) imported.push({ ...last, notes: [...(last.notes ?? []), ...unjoinedRaces(context)] });
     const [first] = passedOver.filter(({ passedOver: reason }) => reason !== undefined);

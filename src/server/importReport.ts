@@ -1,5 +1,5 @@
 import { countNoun, sum } from "../lists/lists";
-import { equalSentences, mostInFull } from "../service/importing/equalSentences";
+import { equalSentences, mostInFull } from "../lists/equalSentences";
 import type { ImportedFile } from "./importedFile";
 
 /** A line of a report. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { countNoun, sum } from "../lists/lists";
-import { someOf } from "../service/importing/equalSentences";
+import { someOf } from "../lists/equalSentences";
 import { printable } from "../service/importing/rejections";
 import { withRemedy } from "../service/routes/context";
 import { elapsed } from "./clock";

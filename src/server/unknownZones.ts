@@ -1,5 +1,5 @@
 import { countNoun, groupBy } from "../lists/lists";
-import { someOf } from "../service/importing/equalSentences";
+import { someOf } from "../lists/equalSentences";
 import { printable } from "../service/importing/rejections";
 import { zoneOptions } from "../service/importing/unreadableFile";
 

@@ -237,6 +237,29 @@ test("an import is described with its races, lines and the first line that was l
   );
 });
 
+test("many files are described by their numbers in all, and equal sentences about them are one", () => {
+  const files = [1, 2, 3, 4, 5, 6].map((n) => ({
+    file: `${n}.csv`,
+    lines: 1000,
+    races: 2,
+    rejected: n === 2 ? 1 : 0,
+    examples: n === 2 ? ["2.csv line 4: date is missing"] : [],
+    unknownGoings: n > 4 ? [`condition Purple of ${n} races counts under none`] : [],
+    runners: { starters: 30, nonFinishers: 1, scratched: n },
+    notes: ["format rpscrape: pounds"],
+  }));
+  expect(describeImport(files)).toBe(
+    [
+      "6 files: 12 races from 6,000 lines; 180 starters, 6 did not finish, 21 scratched; 1 line left out, the first is 2.csv line 4: date is missing.",
+      "1.csv: format rpscrape: pounds. Likewise 2.csv, 3.csv, 4.csv and 2 more files.",
+      "5.csv: condition Purple of 5 races counts under none. Likewise 6.csv.",
+    ].join(" "),
+  );
+  expect(describeImport(files.slice(0, 1))).toBe(
+    "1.csv: 2 races from 1,000 lines; 30 starters, 1 did not finish, 1 scratched; format rpscrape: pounds.",
+  );
+});
+
 test("files that were passed over are named by their reasons", () => {
   const other = (file: string, passedOver: string) => ({
     file,
@@ -251,7 +274,7 @@ test("files that were passed over are named by their reasons", () => {
     other(file, "no lines"),
   );
   expect(describeImport([...namedFiles, other("x.png", "no results file has such a name")])).toBe(
-    "Passed over a.txt, b.txt, c.txt, d.txt, e.txt and 1 more files: no lines. Passed over x.png: no results file has such a name.",
+    "Passed over a.txt, b.txt, c.txt, d.txt, e.txt and 1 more file: no lines. Passed over x.png: no results file has such a name.",
   );
 });
 

@@ -8,6 +8,7 @@ import {
   mostInBrowser,
   openKeptResults,
 } from "../../src/browser/openResults";
+import type { UnreadableFile } from "../../src/service/importing/unreadableFile";
 import type { OpenOptions, OpenStore } from "../../src/browser/keptStores";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { schemaVersion } from "../../src/service/store/schema";
@@ -46,7 +47,8 @@ test("an imported file gives the answers of the Node service", async () => {
       rejected: 0,
       examples: [],
       unknownGoings: [],
-      notes: ["1,524 starters, 9 did not finish, 90 scratched"],
+      runners: { starters: 1524, nonFinishers: 9, scratched: 90 },
+      notes: [],
     },
   ]);
   const expected = serviceOf(await historyOf(fixtureFile), { clock: pinned(fixtureDay) });
@@ -118,6 +120,39 @@ test("of several files and of an archive's, those without results are passed ove
   await expect(importResults({ files: [notes, notes] }, await optionsOf())).rejects.toThrow(
     "cannot import readme.txt: no file holds results: its first line must name the columns",
   );
+});
+
+test("every file that cannot be read is named, and the zones of all tracks are asked for at once", async () => {
+  const heads = "date,region,course,off,num,pos,ovr_btn,btn,horse,lbs,dec";
+  const at = (track: string) =>
+    fileOf(`${track}.csv`, `${heads}\n2026-03-12,USA,${track},17:30,1,1,0,0,Ann (USA),132,4\n`);
+  const [cut, torn] = [fileOf("cut.json", '{"races":[{"id":'), fileOf("torn.zip", "PK\x03\x04torn")];
+  const failed = (files: readonly File[]) =>
+    optionsOf()
+      .then((options) => importResults({ files }, options))
+      .then(
+        () => undefined,
+        (error: UnreadableFile) => [
+          error.message.split(".\n").map((line) => line.slice(0, 40)),
+          error.tracks,
+        ],
+      );
+  expect(await failed([cut, fileOf("a.csv", short), at("Here"), torn])).toEqual([
+    [
+      expect.stringMatching(/^cannot import torn.zip: /),
+      expect.stringMatching(/^cannot import cut.json: it is damaged/),
+      expect.stringMatching(/^cannot import Here.csv: no line can/),
+    ],
+    [],
+  ]);
+  expect(await failed([at("Here"), fileOf("a.csv", short), at("There")])).toEqual([
+    [
+      expect.stringMatching(/^cannot import Here.csv: /),
+      expect.stringMatching(/^cannot import There.csv: /),
+      'start again with --zone "Here=AREA/CITY"',
+    ],
+    ["Here", "There"],
+  ]);
 });
 
 test("a cancelled import says so alone, and its database is closed", async () => {

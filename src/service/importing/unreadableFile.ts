@@ -1,5 +1,5 @@
 import { messageOf } from "../../spec/errorCodes";
-import { equalSentences, mostInFull } from "./equalSentences";
+import { equalSentences, mostInFull } from "../../lists/equalSentences";
 import { NoResults } from "./noResults";
 import { printable, UnknownZones } from "./rejections";
 
@@ -43,8 +43,10 @@ export function unreadableFiles(errors: readonly [UnreadableFile, ...UnreadableF
     ...(tracks.length > 1 ? [`start again with ${zoneOptions(tracks)}`] : []),
   ];
   const [{ file, reason }] = errors;
+  // Zones help if they are all that lacks.
+  const asked = errors.every((one) => one.tracks.length > 0) ? tracks : [];
   const isOther = errors.every((one) => one.isOther);
-  return Object.assign(new UnreadableFile(file, reason, tracks, isOther), {
+  return Object.assign(new UnreadableFile(file, reason, asked, isOther), {
     message: lines.map(printable).join(".\n"),
   });
 }

@@ -135,8 +135,13 @@ export function BetFileSection() {
       const ignore = (heading: string): void => again({ ignored: [...ignored, heading] });
       return { step: "read", file, bets: await match(rows, reader), ignore, ...rereading };
     });
-  const take = (file: File | undefined): void => {
+  const take = (files: FileList | null | undefined): void => {
+    const [file, ...others] = [...(files ?? [])];
     if (!file) return;
+    if (others.length > 0)
+      return void run(async () => {
+        throw new Error(t`Choose one file: you check the columns of each by itself.`);
+      });
     void read(async ({ checkSize, largestPrices, linesInSteps }, steps) => {
       checkSize(file.size, largestPrices.bytes);
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -152,7 +157,7 @@ export function BetFileSection() {
         onDrop={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          take(event.dataTransfer?.files[0]);
+          take(event.dataTransfer?.files);
         }}
       >
         <p class="intro">
@@ -163,7 +168,7 @@ export function BetFileSection() {
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
-            onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => take(currentTarget.files)}
           />
         </label>
         <label>

@@ -1,4 +1,4 @@
-import { countNoun, groupBy } from "../../lists/lists";
+import { countNoun, groupBy } from "./lists";
 
 /** A sentence about a file, without the file's name, which comes before it. */
 export interface FileSentence {
