@@ -17,7 +17,7 @@ export interface FileLine {
 export const reasonOfWidth = ({ fault }: FileLine): string | undefined => {
   if (fault === undefined) return undefined;
   return fault === "short"
-    ? t`the line has fewer values than there are headings`
+    ? t`the line has fewer values than there are headings: if a program left out blank cells, save as .xlsx`
     : t`the line has more values than there are headings`;
 };
 

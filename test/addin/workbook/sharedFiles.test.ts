@@ -128,7 +128,10 @@ test("a line with a shifted or a lost value is refused: no stake, no price is re
   );
   expect(short.read.map(({ line }) => line)).toEqual([3]);
   expect(short.refused.map(({ line, reason: why }) => [line, why])).toEqual([
-    [2, "the line has fewer values than there are headings"],
+    [
+      2,
+      "the line has fewer values than there are headings: if a program left out blank cells, save as .xlsx",
+    ],
   ]);
   const priced = readText(...win, "902,GB / Kemp 18th Mar,1m Mdn,18-03-2026 18:00,3,Fir Down,0,4,4,,,");
   expect(priced.read).toHaveLength(5);
