@@ -114,21 +114,26 @@ const incidents: ReadonlyMap<string, object> = new Map<string, object>([
   ["INCONNU", { finishUnknown: true }],
 ]);
 
+/** Returns the outcome of a place and an incident; undefined if neither is stated or known. */
+function outcomeIn(place: string, incident: string): object | undefined {
+  const knownOutcome = incidents.get(incident);
+  return Number(place) > 0 && !(knownOutcome && "scratched" in knownOutcome)
+    ? { finish: read.whole(1, 99)(place) }
+    : knownOutcome;
+}
+
 /** Returns the outcome that the runner states, or else its race. */
 function stateOf(
   ownIncident: string,
   incident: string,
-  ownOrder: string,
-  order: string,
+  ownPlace: string,
+  place: string,
   status: string,
   isRun: string,
 ): object {
   if (status === "NON_PARTANT") return { scratched: true };
-  const stated = incidents.get(ownIncident || incident);
-  if (stated && "scratched" in stated) return stated;
-  const place = Number(ownOrder) > 0 ? ownOrder : order;
-  if (Number(place) > 0) return { finish: read.whole(1, 99)(place) };
-  if (stated) return stated;
+  const statedOutcome = outcomeIn(ownPlace, ownIncident) ?? outcomeIn(place, incident);
+  if (statedOutcome) return statedOutcome;
   if (ownIncident !== "") throw new Unreadable("must be an incident that is known");
   // Only the first finishers are listed; any other starter in a race that was run has an unknown place.
   return isRun === "true" ? { finishUnknown: true } : {};

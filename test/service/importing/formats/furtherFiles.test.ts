@@ -89,6 +89,19 @@ describe("PMU, the public programme of 2024 to 2026", () => {
     expect(runners.map(({ scratched }) => scratched)).toEqual([false, false, true, false]);
   });
 
+  test("a runner's own incident counts before its race's order of finish", async () => {
+    const { runners } = await imported([
+      "file",
+      changed(
+        documents.pmu,
+        [race, { ordreArrivee: [[1], [2], [3], [4]] }],
+        [runnerAt(1), { ordreArrivee: null, incident: "DISTANCE" }],
+      ),
+    ]);
+    expect(runners.map(({ finish }) => finish)).toEqual([1, undefined, 3, 4]);
+    expect(runners[1]?.finishUnknown).toBeUndefined();
+  });
+
   test("a race that was stopped has no result", async () => {
     const { race: stopped } = await imported([
       "file",
