@@ -117,13 +117,11 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
     // The columns of both files in one need no other file.
     const isWhole = isOther && format.headings === undefined && format.recognises(cells);
     const keep = isOther && !isWhole ? format.joined : undefined;
-    if (!keep && !isForced && !format.recognises(cells)) continue;
-    if (
-      !keep &&
-      !format.headings &&
-      unusedHeadings(cells, { ...format, idScope: "" }).length === cells.length
-    )
-      throw new Error(`it has no column of the format ${format.title}: leave --as ${format.name} out`);
+    const isKnown = keep !== undefined || format.recognises(cells);
+    if (!isKnown && !isForced) continue;
+    const lack = isKnown ? undefined : lackOf(format, cells);
+    if (lack !== undefined)
+      throw new Error(`it has no ${lack} of the format ${format.title}: leave --as ${format.name} out`);
     const headings = (keep ?? format).headings;
     return {
       format,
@@ -151,6 +149,23 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
   throw new Refusal(
     `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
   );
+}
+
+/**
+ * Returns what a table that is not known to be of a format lacks: a line of a format without headings, or a
+ * column that every line needs; undefined if it lacks neither.
+ */
+function lackOf(format: TableFormat, cells: readonly string[]): string | undefined {
+  if (format.headings) return "line";
+  const present = new Set(cells.map(headingKey));
+  const { race, runner, joined } = format;
+  const needed = [race.date, race.track, runner.name].map((rule) => rule?.from ?? []);
+  const lacking = [...needed, joined?.key ?? []].find(
+    (columns) =>
+      columns.length > 0 &&
+      columns.every((column) => !column.startsWith("joined.") && !present.has(headingKey(column))),
+  );
+  return lacking && `column ${lacking.join(" or ")}`;
 }
 
 /** Returns the headings of columns that no rule reads and that may hold something of interest. */

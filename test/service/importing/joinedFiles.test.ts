@@ -148,12 +148,27 @@ test("a time that cannot be read is named by its column", async () => {
 
 test.each([
   ["pmu", day(18), "it is a table, and PMU programme and participants JSON is no table: leave --as pmu out"],
-  ["rpscrape", "a,b\n1,2", "it has no column of the format rpscrape CSV: leave --as rpscrape out"],
+  ["rpscrape", "a,b\n1,2", "it has no column date of the format rpscrape CSV: leave --as rpscrape out"],
+  [
+    "bris",
+    "date,track\n2026-03-07,Randwick",
+    "it has no line of the format BRIS comprehensive charts (races and starters): leave --as bris out",
+  ],
+  [
+    "hong-kong-set",
+    "race_id,venue\n1,ST",
+    "it has no column horse_id of the format public Hong Kong set (races.csv and runs.csv): leave --as hong-kong-set out",
+  ],
+  [
+    "form-guide",
+    "Dog Name,DATE\nAlder Lane,2026-03-07",
+    "it has no column TRACK or DIST of the format greyhound form guides CSV: leave --as form-guide out",
+  ],
   ["pmu", '{"a":1}', "it is a JSON document that is not of the format PMU programme and participants JSON"],
   ["rpscrape", "<a/>", "it is an XML document that is not of the format rpscrape CSV"],
   [undefined, "<a/>", "it is an XML document of none of the formats"],
   [undefined, "<!DOCTYPE html><html><p>Not found<br></html>", "it is a web page, not a results file"],
-  ["form-guide", day(18), "the file has no column TRACK"],
+  ["form-guide", day(18), "it has no column TRACK or DIST of the format"],
 ])("--as %s with %j is refused with the reason", async (as, text, reason) => {
   await expect(imported(text, as)).rejects.toThrow(reason);
   await expect(imported(text, as)).rejects.toMatchObject({ name: "UnreadableFile" });
