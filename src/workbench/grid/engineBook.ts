@@ -35,6 +35,7 @@ import type { Given } from "../formula/compile";
 import { markedText, spellsError, unmarkedText } from "./asText";
 import { cardOf, fieldOf } from "./cellCards";
 import { definedNameIn } from "./definedNames";
+import { isInFileFilter } from "./fileFilters";
 import { fitted, fixedArrayAt } from "./fixedArrays";
 import { type CardCell, engine } from "./engineValue";
 import { formatFromEngine, formatToEngine } from "./numberFormats";
@@ -440,7 +441,10 @@ export class EngineBook implements Book {
   }
 
   isFiltered(sheet: string, row: number): boolean {
-    return this.getters.isRowFiltered(sheet, row);
+    return (
+      this.getters.isRowFiltered(sheet, row) ||
+      (this.getters.isRowHidden(sheet, row) && isInFileFilter(this.getters, sheet, row))
+    );
   }
 
   isHidden(sheet: string, row: number): boolean {

@@ -5,6 +5,7 @@ import { installCellNotes } from "./cellNotes";
 import { installComposer } from "./composer";
 import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
+import { installFileFilters } from "./fileFilters";
 import { installFixedArrays } from "./fixedArrays";
 import { errorCodes } from "../runtime/callArguments";
 import { hideSheetLinkBoxes } from "./links";
@@ -74,6 +75,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installTableHeadings();
   installDefinedNames();
   installFixedArrays();
+  installFileFilters();
   installCellNotes();
   installComposer();
   installPastedText(notify);

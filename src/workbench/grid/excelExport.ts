@@ -9,6 +9,7 @@ import { type CellNote, notesOf } from "./cellNotes";
 import { readCell } from "./cells";
 import { type DefinedName, definedNamesOf } from "./definedNames";
 import { engine } from "./engineValue";
+import { filterElementOf } from "./fileFilters";
 import { fixedArrayAt } from "./fixedArrays";
 import type { CellView } from "./gridHost";
 import { namedTables } from "./tableNames";
@@ -72,6 +73,8 @@ export interface ExportedSheet {
   readonly rows: Readonly<Record<number, RowLook>>;
   /** For each bar rule, the cells whose largest value fills a bar; undefined for the rule's own cells. */
   readonly barValues: readonly (string | undefined)[];
+  /** The element of its filter, if it has one from a file. */
+  readonly filter: string | undefined;
   readonly tables: readonly { readonly name: string; readonly zone: Zone }[];
   readonly notes: readonly (CellNote & { readonly cell: string })[];
   /** Its cells from the first row to the last, each row from left to right. */
@@ -276,6 +279,7 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
         name: getters.getSheetName(id),
         rows,
         barValues,
+        filter: filterElementOf(getters, id),
         tables: namedTables(getters)
           .filter(({ table }) => table.range.sheetId === id)
           .map(({ name, table }) => ({ name, zone: table.range.zone })),

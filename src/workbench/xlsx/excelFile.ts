@@ -99,14 +99,23 @@ function addBoxes(part: Document): void {
 /** The position of a sheet's cells in the text of its part. */
 const emptyCells = /<sheetData\b[^>]*?(?:\/>|>\s*<\/sheetData>)/;
 
-interface SheetOptions extends Pick<ExportedSheet, "barValues"> {
+/** Adds the filter behind the cells. */
+function addFilter(part: Document, filter: string): void {
+  const cells = part.querySelector("sheetData");
+  cells?.after(part.importNode(parsePart(filter).documentElement, true));
+}
+
+interface SheetOptions extends Pick<ExportedSheet, "barValues" | "filter"> {
   readonly hasNotes: boolean;
   readonly cells: string;
   readonly validations: readonly string[];
 }
 
 /** Completes a sheet: its cells, page setup, conditional formats and validation formulas. */
-function completeSheet(text: string, { cells, validations, barValues, hasNotes }: SheetOptions): string {
+function completeSheet(
+  text: string,
+  { cells, validations, barValues, filter, hasNotes }: SheetOptions,
+): string {
   const part = parsePart(text);
   for (const link of part.getElementsByTagName("hyperlink")) {
     const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
@@ -125,6 +134,7 @@ function completeSheet(text: string, { cells, validations, barValues, hasNotes }
   addPageSetup(part);
   completeConditionalFormats(part, barValues);
   if (hasNotes) addBoxes(part);
+  if (filter !== undefined) addFilter(part, filter);
   return serialisePart(part).replace(emptyCells, () => cells);
 }
 
@@ -219,11 +229,12 @@ export async function excelParts(
   for (const [index, sheet] of sheets.entries()) {
     const path = sheetPath(index);
     const cells = sheetDataXml(sheet, { styles, texts, valuesOnly, isWideName, tables: sheet.tables });
-    const { barValues, notes } = sheet;
+    const { barValues, filter, notes } = sheet;
     parts[path] = completeSheet(parts[path] ?? "", {
       cells,
       validations,
       barValues,
+      filter,
       hasNotes: notes.length > 0,
     });
   }

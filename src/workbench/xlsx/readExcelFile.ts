@@ -17,6 +17,7 @@ import { linkContent } from "../grid/links";
 import { formatToEngine } from "../grid/numberFormats";
 import { sheetSize } from "../grid/sheetAreas";
 import { builtInFormat, readerRegion } from "./builtInFormats";
+import type { FileFilter } from "../grid/fileFilters";
 import { readNames } from "./definedNames";
 import { enginePackage } from "./enginePackage";
 import { onceForShape } from "./formulaTokens";
@@ -96,6 +97,22 @@ const tablesOf = (file: ExcelPackage, path: string) =>
       const name = documentElement.getAttribute("displayName") ?? documentElement.getAttribute("name");
       return name === null ? [] : [{ name, range: documentElement.getAttribute("ref") ?? "" }];
     });
+
+/** Returns the filters that hide rows of a sheet; its own with its element, unless that refers to styles. */
+function filtersOf(part: Document, file: ExcelPackage, path: string): Omit<FileFilter, "sheet">[] {
+  const tables = relationsOf(file, path)
+    .filter(({ kind }) => kind === "table")
+    .map(({ target }) => parsePart(file.texts[target] ?? "<none/>"));
+  return [part, ...tables].flatMap((document) =>
+    [...document.getElementsByTagName("autoFilter")]
+      .filter((filter) => filter.getElementsByTagName("filterColumn").length > 0)
+      .map((filter) => {
+        const range = (filter.getAttribute("ref") ?? "").replaceAll("$", "");
+        const xml = new XMLSerializer().serializeToString(filter);
+        return document === part && !/\bdxfId=|<extLst/.test(xml) ? { range, xml } : { range };
+      }),
+  );
+}
 
 /** Returns the content of each cell with a link, which the engine writes as one text. */
 function linksOf(
@@ -238,6 +255,9 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
     ...(sheetsRead.some(({ arrays }) => arrays.length > 0) && {
       fixedArrays: sheetsRead.flatMap(({ arrays }) => arrays),
     }),
+    ...(sheetsRead.some(({ filters }) => filters.length > 0) && {
+      fileFilters: sheetsRead.flatMap(({ filters }) => filters),
+    }),
   };
   return {
     workbook: workbook as object,
@@ -320,5 +340,8 @@ function readSheet(
   const text = new XMLSerializer().serializeToString(part);
   const tables = tablesOf(file, path).map((table) => ({ ...table, sheet: name }));
   const arrays = fixed.map((range) => ({ sheet: name, range }));
-  return { headers, size, styled, formatted, contents, bars, tables, arrays, notes, text };
+  const filters = filtersOf(part, file, path).map((filter): FileFilter => ({ ...filter, sheet: name }));
+  for (const { range, xml } of filters)
+    if (xml === undefined) notTaken.add("the criteria of a filter, whose rows stay hidden", name, [range]);
+  return { headers, size, styled, formatted, contents, bars, tables, arrays, filters, notes, text };
 }

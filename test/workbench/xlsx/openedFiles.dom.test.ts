@@ -293,6 +293,26 @@ test("comments follow their cells, are copied with their sheet, and are saved ag
   ]);
 });
 
+/** SUBTOTAL always leaves out the rows that a filter hides, and from 101 on those hidden by hand. */
+test("rows that a file's filter hides are filtered, and the filter is saved with its criteria", async () => {
+  const hidden = (row: number, price: number): string =>
+    `<row r="${row}" hidden="1"><c r="A${row}"><v>${price}</v></c></row>`;
+  const { grid, notTaken } = await opened({
+    sheets: {
+      Bets: `<sheetData><row r="1"><c r="A1" t="str"><v>Price</v></c><c r="C1"><f>SUBTOTAL(9,A2:A5)</f></c><c r="D1"><f>SUBTOTAL(109,A2:A5)</f></c></row><row r="2"><c r="A2"><v>4</v></c></row>${hidden(3, 6)}<row r="4"><c r="A4"><v>9</v></c></row>${hidden(5, 20)}</sheetData><autoFilter ref="A1:A4"><filterColumn colId="0"><filters><filter val="4"/><filter val="9"/></filters></filterColumn></autoFilter>`,
+    },
+  });
+  const values = () => grid.read(grid.area("C1:D1"))[0]?.map(({ value }) => value);
+  expect([values(), notTaken]).toEqual([[33, 13], []]);
+  grid.insertRow(grid.area("A3"));
+  await grid.open(grid.save());
+  expect(values()).toEqual([33, 13]);
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  expect(parts["xl/worksheets/sheet1.xml"]).toMatch(
+    /<\/sheetData>\s*<autoFilter [^>]*ref="A1:A5"[^>]*>\s*<filterColumn colId="0">/,
+  );
+});
+
 const external = (id: string, target: string): string =>
   relation(id, "hyperlink", target).replace("/>", ' TargetMode="External"/>');
 
