@@ -1,3 +1,4 @@
+import { ImportFailure } from "../browser/inBrowser";
 import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
 import { formatCount, formatDecimal, formatNumber, t } from "../language/translate";
@@ -56,6 +57,12 @@ export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefine
 export function errorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
+
+/** Returns the message of an import that failed. The page of the workbench can ask for time zones. */
+export const importMessage = (failure: unknown): string =>
+  failure instanceof ImportFailure && failure.tracks.length > 0
+    ? t`Nothing was imported, because the time zone of ${failure.tracks.join(", ")} is not known. Drop the files on the workbench’s sheet, which asks for it.`
+    : errorMessage(failure);
 
 /** Describes the copies that freezing made: “Race values” contains values only. … */
 export function freezeMessage({ copies, map }: Frozen): string {

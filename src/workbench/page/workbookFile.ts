@@ -6,6 +6,7 @@ import {
   type InBrowser,
   refuseFiles,
 } from "../../browser/inBrowser";
+import { isTimezone } from "../../dates/zones";
 import { onEscape } from "./escapeKey";
 import { type ChosenFile, droppedFile } from "./openedFile";
 
@@ -88,18 +89,28 @@ async function importAsking(
       const tracks = error instanceof ImportFailure ? error.tracks.filter((track) => !(track in zones)) : [];
       if (tracks.length === 0) throw error;
       for (const track of tracks) {
-        const zone = window.prompt(
-          `The time zone of the track ${track} is not known: its starts need it. Type it as AREA/CITY.`,
-          "Europe/London",
-        );
-        if (zone === null)
+        const zone = askZone(track);
+        if (zone === undefined)
           throw new Error(
             `Nothing was imported: the time zone of the track ${track} is not known. Drop the files again and type it.`,
             { cause: error },
           );
-        zones[track] = zone.trim();
+        zones[track] = zone;
       }
     }
+  }
+}
+
+/** Asks for the time zone of a track until a known one is typed; undefined if the person gives up. */
+export function askZone(track: string, ask = window.prompt.bind(window)): string | undefined {
+  let refused = "";
+  for (;;) {
+    const zone = ask(
+      `${refused}The time zone of the track ${track} is not known: its starts need it. Type it as AREA/CITY.`,
+      "Europe/London",
+    )?.trim();
+    if (zone === undefined || isTimezone(zone)) return zone;
+    refused = `${zone} is not a time zone. `;
   }
 }
 

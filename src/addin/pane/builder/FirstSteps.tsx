@@ -86,7 +86,7 @@ function useFirstRace(raceCode: string) {
       lacksPrediction({ ...stated, date, race_code: raceCode }, { client, memory }),
     );
   const race = response && firstRace(response, { day, now: clock.now(), country, isLacking });
-  useEffect(() => setDay(0), [raceCode]);
+  useEffect(() => setDay(0), [raceCode, client.status().asOf]);
   useEffect(() => inBrowser.onRacesChange(() => setDay(0)), [inBrowser]);
   useEffect(() => {
     if (response && !race && day < lastDay) setDay(day + 1);

@@ -28,7 +28,7 @@ interface ResponseRequest<E extends EndpointName> {
 
 /**
  * Requests the data for a picker, again after a failure once the service responds, and again for other races
- * in this browser; a newer request wins.
+ * in this browser or another day of the source; a newer request wins.
  */
 function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): Loaded<Responses[E]> {
   const { client, connection, inBrowser, settings } = usePane();
@@ -46,7 +46,20 @@ function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undef
     [key, connection.connection()],
     (signal) => request && send(request, signal),
     (reload, hasFailed) => {
-      const ends = [client.onOutageEnd(() => hasFailed() && reload()), inBrowser.onRacesChange(reload)];
+      // Known once the client is ready.
+      let shown: { readonly asOf: string | undefined } | undefined;
+      const note = (): void => void (shown = { asOf: client.status().asOf });
+      void Promise.resolve(client.ready()).then(note, () => undefined);
+      const onChange = (): void => {
+        if (!shown || shown.asOf === client.status().asOf) return;
+        note();
+        reload();
+      };
+      const ends = [
+        client.onOutageEnd(() => hasFailed() && reload()),
+        client.onChange(onChange),
+        inBrowser.onRacesChange(reload),
+      ];
       return () => ends.forEach((end) => end());
     },
   );

@@ -6,7 +6,7 @@ import { parseContext, session } from "../../../functions/call/session";
 import { t } from "../../../language/translate";
 import type { Application } from "../../application";
 import { clock } from "../../clock";
-import { errorMessage, freezeMessage } from "../../messages";
+import { errorMessage, freezeMessage, importMessage } from "../../messages";
 import type { Route } from "../../navigation";
 import { requestAll } from "../../refresh/requestAll";
 import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/runRefresh";
@@ -35,7 +35,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
       const imported = await inBrowser.importFiles(files, { onProgress: setPart, signal });
       setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
     } catch (error) {
-      setFailure(errorMessage(error));
+      setFailure(importMessage(error));
     } finally {
       setPart(undefined);
     }
