@@ -5,7 +5,7 @@ import { importStream } from "./importStream";
 import { NeedsOtherFile } from "./importContext";
 import { ScatteredLines } from "./raceCollector";
 import type { ImportContext } from "./importContext";
-import { NoResults } from "./noResults";
+import { NoResults, reasonForNoText } from "./noResults";
 import { createRecordImporter, isResultsLine, type ImportOptions, type ImportResult } from "./recordImporter";
 import { decodeText, type Encoding, NotUtf8, splitLines } from "../../files/textLines";
 import { unreadable } from "./unreadableFile";
@@ -87,24 +87,20 @@ async function otherReading(
   try {
     return { ...reading, encoding: await detectEncoding(source.read) };
   } catch (failure) {
-    if (await isOtherContent(source, context))
-      throw new NoResults("it has no headings of results and is in no known encoding");
-    throw failure;
+    const begin = await beginOf(source);
+    if (!begin.includes("\0") && isResultsLine(begin.trimStart().split(/[\r\n]/, 1)[0] ?? "", context))
+      throw failure;
+    throw new NoResults(reasonForNoText(begin, "it has no headings of results and is in no known encoding"));
   }
 }
 
-/** Returns true for a file in no known encoding that does not begin with the headings of results. */
-async function isOtherContent({ read }: ResultsSource, context?: ImportContext): Promise<boolean> {
+/** Returns the beginning of a file in no known encoding. */
+async function beginOf({ read }: ResultsSource): Promise<string> {
   let begin: Uint8Array | undefined;
   await read(async (chunks) => {
     for await (const chunk of chunks) begin ??= chunk.slice(0, longestHeadings);
   });
-  const bytes = begin ?? new Uint8Array();
-  const [first = ""] = new TextDecoder("windows-1252")
-    .decode(bytes)
-    .trimStart()
-    .split(/[\r\n]/, 1);
-  return bytes.includes(0) || !isResultsLine(first, context);
+  return new TextDecoder("windows-1252").decode(begin);
 }
 
 /** The characters of a first line with headings. */

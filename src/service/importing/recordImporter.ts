@@ -7,7 +7,7 @@ import { type ImportContext, type JoinedTable, NeedsOtherFile, withoutFormats } 
 import type { Counts, LostColumn } from "./importNotes";
 import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
-import { NoResults } from "./noResults";
+import { NoResults, reasonForNoText } from "./noResults";
 import { createDayOrder } from "./dayOrder";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
@@ -471,7 +471,7 @@ const joinedHeadings = /^([^"]+)"([^"]+)$/;
 
 /** Returns the headings on the first line that is not blank. Throws an Error for a line of another kind. */
 function readHeadings({ text }: TextLine, separator: Separator): readonly string[] {
-  if (text.includes("\0")) throw new NoResults("it is not a text file");
+  if (text.includes("\0")) throw new NoResults(reasonForNoText(text, "it is not a text file"));
   try {
     return withoutApostrophes(splitCells(text, separator)).flatMap(
       (cell) => joinedHeadings.exec(cell)?.slice(1) ?? [cell],

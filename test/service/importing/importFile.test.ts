@@ -335,6 +335,14 @@ test("scattered lines of one race are collected into one record", async () => {
   expect(written.at(-2)?.runners.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
 });
 
+/** Returns a tar archive of one file, with which the exchange's history is delivered. */
+const tar = (content: Buffer): Buffer => {
+  const header = Buffer.alloc(512);
+  header.write("BASIC/2026/Mar/7/1.2.bz2");
+  header.write("ustar", 257);
+  return Buffer.concat([header, content, Buffer.alloc(512 - content.length)]);
+};
+
 test.each<[string, string | Buffer, string]>([
   [
     "a truncated gzip",
@@ -380,6 +388,8 @@ test.each<[string, string | Buffer, string]>([
     "in its first line a quotation mark is not closed",
   ],
   ["a binary file", Buffer.from([1, 2, 3, 0, 4, 5]), "it is not a text file"],
+  ["a tar archive of texts", tar(Buffer.from("a,b")), "it is a tar archive: unpack it and name its folder"],
+  ["a tar archive of archives", tar(Buffer.from([0xff, 0x8b, 0xc3])), "it is a tar archive: unpack it"],
   ["an empty file", "", "it has no lines"],
   ["a file with headings only", headings, "it has no lines"],
   ["a file of another kind", "a,b\n1,2\n", "its first line must name the columns; missing: date, country"],
