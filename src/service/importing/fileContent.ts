@@ -1,6 +1,6 @@
 import type { Format, StreamFormat } from "./formats/format";
 import type { ImportContext } from "./importContext";
-import { parseJson } from "./parseJson";
+import { parseJson } from "./formats/parseJson";
 
 export type FileContent = {
   readonly pieces: AsyncIterable<string>;

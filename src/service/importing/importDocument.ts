@@ -4,7 +4,7 @@ import { LostPart } from "./formats/nested";
 import { isObject } from "../../spec/validate";
 import { NeedsOtherFile, withoutFormats } from "./importContext";
 import { NoResults } from "./noResults";
-import { parseJson } from "./parseJson";
+import { parseJson } from "./formats/parseJson";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
 import { messageOf } from "../../spec/errorCodes";

@@ -9,7 +9,7 @@
  */
 import { numberedName } from "../../../files/exchangePrices";
 import { isTimezone } from "../../../dates/zones";
-import { parseJson } from "../parseJson";
+import { parseJson } from "./parseJson";
 import { dateInZone, utc } from "./clocks";
 import { all, at, type CreateFormat, fields, type NestedRow, outcome, Unreadable } from "./format";
 import { isObject, type JsonObject } from "../../../spec/validate";
