@@ -1,5 +1,5 @@
 import { separatorOf, statedSeparator } from "./csvCells";
-import { createWidthRule, type WidthFault } from "./lineWidth";
+import { createWidthJudge, type WidthFault } from "./lineWidth";
 import { createRecordReader } from "./recordReader";
 
 /** A row of a text file, with the number of its first line. */
@@ -28,13 +28,15 @@ export function* delimitedRows(text: string): Generator<TextRow> {
   const separator = stated ?? separatorOf(lines.find((line) => line.trim() !== "") ?? "");
   const rows: TextRow[] = [];
   const isBlank = (cell: string): boolean => cell === "";
-  let faultOf: ReturnType<typeof createWidthRule> | undefined;
-  const add = (line: number, cells: readonly string[]): void => {
+  let judge: ReturnType<typeof createWidthJudge> | undefined;
+  const add = (number: number, cells: readonly string[]): void => {
     const trimmed = cells.map((cell) => cell.trim());
     if (trimmed.every(isBlank)) return;
-    const fault = faultOf?.(trimmed);
-    faultOf ??= createWidthRule(trimmed.length);
-    rows.push({ line, cells: trimmed, ...(fault === undefined ? {} : { fault }) });
+    if (judge) return judge.add({ number, cells: trimmed });
+    rows.push({ line: number, cells: trimmed });
+    judge = createWidthJudge(trimmed.length, (row, fault) =>
+      rows.push({ line: row.number, cells: row.cells, ...(fault === undefined ? {} : { fault }) }),
+    );
   };
   const reader = createRecordReader(
     { separator },
@@ -46,5 +48,6 @@ export function* delimitedRows(text: string): Generator<TextRow> {
     yield* rows.splice(0);
   }
   reader.end();
+  judge?.end();
   yield* rows.splice(0);
 }

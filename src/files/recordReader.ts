@@ -1,5 +1,5 @@
 import { type Separator, splitCells, UnclosedQuote } from "./csvCells";
-import { createWidthRule } from "./lineWidth";
+import { createWidthJudge } from "./lineWidth";
 import { longestLine, type TextLine } from "./textLines";
 import { UnreadableLine } from "./unreadableLine";
 
@@ -8,6 +8,11 @@ export interface TextRecord {
   /** The number of its first line. */
   readonly number: number;
   readonly cells: readonly string[];
+}
+
+/** A record with the lines that it was read from. */
+interface ReadRecord extends TextRecord {
+  readonly lines: readonly TextLine[];
 }
 
 interface RecordOptions {
@@ -31,44 +36,49 @@ export function createRecordReader(
   onRecord: (record: TextRecord) => void,
   onInvalid: (line: TextLine, reason: string) => void,
 ) {
-  const faultOf = width === undefined ? undefined : createWidthRule(width);
   /** The lines of a record whose last cell is still open. */
   let open: readonly TextLine[] = [];
 
-  /** Throws UnreadableLine for cells that are no record. */
-  const check = (cells: readonly string[]): readonly string[] => {
-    if (width === undefined) return cells;
-    if (cells.some((cell) => cell.includes("\n") && cell.includes(separator))) throw new UnclosedQuote();
-    if (faultOf?.(cells) !== undefined)
-      throw new UnreadableLine(
+  /** Passes a record on, or rejects the first of its lines. */
+  const judge = createWidthJudge<ReadRecord>(width ?? 0, ({ number, cells, lines }, fault) => {
+    if (width === undefined || fault === undefined)
+      onRecord({ number, cells: withoutApostrophes(width === undefined ? cells : cells.slice(0, width)) });
+    else
+      reject(
+        lines,
         `it has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, the first line has ${width}`,
       );
-    return cells.length === width ? cells : cells.slice(0, width);
-  };
-  const rejectFirst = (reason: string): void => {
-    const [first, ...others] = open;
-    open = [];
-    if (first) onInvalid(first, reason);
+  });
+  const reject = ([first, ...others]: readonly TextLine[], reason: string): void => {
+    if (first) onInvalid(first, others.length > 0 ? new UnclosedQuote().message : reason);
     others.forEach(add);
+  };
+  const rejectOpen = (reason: string): void => {
+    const lines = open;
+    open = [];
+    reject(lines, reason);
   };
   function add(line: TextLine): void {
     const { number } = open[0] ?? line;
     open = [...open, line];
     try {
       const cells = splitCells(open.map(checkedText).join("\n"), separator);
-      const checked = cells.some(isFilled) ? check(cells) : [];
+      if (width !== undefined && cells.some((cell) => cell.includes("\n") && cell.includes(separator)))
+        throw new UnclosedQuote();
+      const lines = open;
       open = [];
-      if (checked.length > 0) onRecord({ number, cells: withoutApostrophes(checked) });
+      if (cells.some(isFilled)) judge.add({ number, cells, lines });
     } catch (error) {
       if (!(error instanceof UnreadableLine)) throw error;
       if (error instanceof UnclosedQuote && open.length < maxLines) return;
-      rejectFirst(open.length > 1 ? new UnclosedQuote().message : error.message);
+      rejectOpen(error.message);
     }
   }
   return {
     add,
     end: () => {
-      while (open.length > 0) rejectFirst(new UnclosedQuote().message);
+      while (open.length > 0) rejectOpen(new UnclosedQuote().message);
+      judge.end();
     },
   };
 }

@@ -45,6 +45,29 @@ const cases: readonly (readonly [name: string, lines: readonly (readonly [line: 
       ],
     ],
     [
+      "Excel's blocks of 16 rows without their last separators",
+      [
+        ...Array.from({ length: 15 }, () => ["1,2,3", undefined] as const),
+        ...Array.from({ length: 16 }, () => ["1,2", undefined] as const),
+        ...Array.from({ length: 16 }, () => ["1,2,", undefined] as const),
+        ["1", undefined],
+        ["2", undefined],
+      ],
+    ],
+    [
+      "a block of 16 rows with a row of another length",
+      [
+        ...Array.from({ length: 15 }, () => ["1,2,3", undefined] as const),
+        ["1,2", "short"],
+        ["1,2,3", undefined],
+        ["1,2", "short"],
+      ],
+    ],
+    [
+      "a file whose last row is cut, alone in its block",
+      [...Array.from({ length: 15 }, () => ["1,2,3", undefined] as const), ["1,2", "short"]],
+    ],
+    [
       "blank cells after a short and a shifted line",
       [
         ["1,2", "short"],
@@ -65,7 +88,7 @@ test.each(cases)("%s", (_name, lines) => {
     () => undefined,
     ({ number }) => invalid.add(number),
   );
-  lines.forEach(([text], number) => reader.add({ number, text }));
+  lines.forEach(([text], index) => reader.add({ number: index + 2, text }));
   reader.end();
-  expect(lines.map((_, number) => invalid.has(number))).toEqual(faults.map((fault) => fault !== undefined));
+  expect(lines.map((_, index) => invalid.has(index + 2))).toEqual(faults.map((fault) => fault !== undefined));
 });

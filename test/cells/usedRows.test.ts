@@ -8,9 +8,9 @@ import { overround } from "../../src/functions/overround";
 import { renorm } from "../../src/functions/renorm";
 import { settle } from "../../src/functions/settle";
 import { whatif } from "../../src/functions/whatif";
-import { column } from "./marketCells";
-import { fieldOf, openRace, predictionsOf } from "./servedRace";
-import { asOf, openService, openTestSession } from "./testSession";
+import { column } from "../functions/marketCells";
+import { fieldOf, openRace, predictionsOf } from "../functions/servedRace";
+import { asOf, openService, openTestSession } from "../functions/testSession";
 
 const sheetRows = 1_048_576;
 
