@@ -41,7 +41,7 @@ async function openSheet() {
 function betOn(number: number): (string | number)[] {
   const cells: (string | number)[] = Array.from({ length: newLayout.at.size }, () => "");
   const put = (
-    heading: "Date" | "Track" | "Race" | "No" | "Type" | "Price" | "Stake",
+    heading: "Date" | "Track" | "Race" | "No" | "Type" | "Price" | "Stake" | "Deduction",
     cell: string | number,
   ) => (cells[(newLayout.at.get(heading) ?? 0) - newLayout.first] = cell);
   put("Date", serial);
@@ -51,6 +51,7 @@ function betOn(number: number): (string | number)[] {
   put("Type", "win");
   put("Price", 3);
   put("Stake", 10 + number);
+  put("Deduction", "none"); // a runner was scratched
   return cells;
 }
 
