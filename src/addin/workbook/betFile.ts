@@ -21,7 +21,7 @@ import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { picksExample, picksIn } from "../../functions/settlement/exoticOutcome";
 import { exotics } from "../../functions/settlement/exotics";
 import { t } from "../../language/translate";
-import { type BetLayout, newLayout } from "./betLayout";
+import { type BetLayout, layoutOf, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
 import { readExchangePrices } from "./exchangePriceFile";
 import {
@@ -251,9 +251,10 @@ function readLines(
     readRows("file", table, { calendar: { ...calendar, dateOrder: order }, kind }),
     ignored,
   );
-  const isSided = bets.some(
-    ({ side }) => side === "back" || (side !== undefined && columns.fields.has("side")),
-  );
+  const isOwnSheet = layoutOf([head.cells]) !== undefined; // a blank side is a back bet there
+  const isSided =
+    !isOwnSheet &&
+    bets.some(({ side }) => side === "back" || (side !== undefined && columns.fields.has("side")));
   /** Returns the reason why a bet may be on its runner or against it. */
   const lackOfSide = ({ side }: Bet): string | undefined =>
     isSided && side === undefined ? t`side missing: other lines state it` : undefined;

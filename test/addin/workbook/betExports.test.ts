@@ -3,6 +3,7 @@
  * sites write and invented bets: side, kind, market and money of every line, or why it is left out.
  */
 import { betRowsOf, linesOfText, readBetFile } from "../../../src/addin/workbook/betFile";
+import { betColumns } from "../../../src/addin/workbook/betLayout";
 import type { BetRow } from "../../../src/addin/workbook/fitRow";
 
 const calendar = { today: () => "2026-03-14", dateSystem: 1900, dateOrder: "DMY" } as const;
@@ -234,6 +235,19 @@ test.each([
   const sides = [one, "", other, "-"];
   const lines = sides.map((side, n) => `13/02/2026,Linton,3,${n + 1},,${side},WIN,3.5,2,`);
   expect(refusedOf([tips, ...lines])).toEqual([`3: ${unsided}`, `5: ${unsided}`]);
+});
+
+test("in a copy of the sheet Bets a line without its side is a back bet, as on the sheet", () => {
+  const headings = betColumns.map(({ heading }) => heading);
+  const bet = (no: number, side: string): string => {
+    const cells: Record<string, unknown> = { Date: "13/02/2026", Track: "Linton", Race: 3, No: no };
+    Object.assign(cells, { Type: "win", Price: 3.5, Stake: 2, Side: side });
+    return headings.map((heading) => cells[heading] ?? "").join(",");
+  };
+  expect(rowsOf([headings.map((one) => `"${one}"`).join(","), bet(1, ""), bet(2, "lay")])).toMatchObject([
+    { No: 1 },
+    { No: 2, Side: "lay" },
+  ]);
 });
 
 test("a line without its side is refused where the column Type states the sides, and a liability is a lay's", () => {
