@@ -385,7 +385,8 @@ const readFinish: FactsReader = (name, cell) => {
   if (digits !== undefined) {
     const isLevel = before !== undefined || after !== undefined || isDead;
     if (!isLevel && level !== undefined) throw new ArgumentError(name, rule, cell);
-    if (isDead && /^d/.test(text)) throw new ArgumentError(name, levelRule(), cell);
+    // DH2 may be second, or one of two level; one runner alone is not level.
+    if (isDead && /^d/.test(text) && digits !== "1") throw new ArgumentError(name, levelRule(), cell);
     return {
       finish: readInteger(name, digits, { minimum: 1, maximum: highestPosition }),
       ...(isLevel ? { deadHeat: true } : {}),
@@ -582,7 +583,7 @@ const printedNumber = (cell: unknown): string =>
     .replace(/^0+(?=\d)/, "")
     .toUpperCase();
 
-/** Reads a runner's number. A column of names, which is read later, names the runner of a programme number. */
+/** Reads a runner's number. A column of names, read later, names the runner of a programme number. */
 const readNumber: FactsReader = (name, cell) => ({
   printedNumber: printedNumber(cell),
   ...(programmeNumber.test(String(cell))

@@ -185,7 +185,10 @@ it.each([
   ["1=", { finish: 1, deadHeat: true }],
   ["1st (dh)", { finish: 1, deadHeat: true }],
   ["Won (dead heat)", { finish: 1, deadHeat: true }],
+  ["DH1", { finish: 1, deadHeat: true }],
   ["void", { finish: "void" }],
+  ["Void race", { finish: "void" }],
+  ["Race abandoned", { finish: "abandoned" }],
   ["placed", { finish: "placed" }],
 ])("a finish %p is read as it is written", (Finish, facts) => {
   const bet = one({ Finish });
@@ -197,7 +200,7 @@ it.each([
   ["P", "may be placed or pulled up"],
   [-1, "must be a position"],
   ["-1", "must be a position"],
-  ["DH1", "how many were level"],
+  ["DH2", "how many were level"],
   ["T3", "must be a position"],
   [1.5, "must be a position"],
 ])("a finish %p makes its row unknown", (Finish, reason) => {
