@@ -258,7 +258,7 @@ function labelledPrices(
   });
   checkAmerican(whereOf, cells, prices);
   const { names = [] } = entrants;
-  // A few labels may be misspelt; many are those of other races, and few names are compared with them.
+  // A few labels may be misspelt. Many belong to other races; only runners without a price may be meant.
   const meant =
     unmatched.length > mostNamed ? names.filter((_, runner) => prices[runner] === undefined) : names;
   return { prices, unmatched: strayTexts(unmatched, meant) };

@@ -5,7 +5,7 @@
  * others from 2020 to 2024. `pt` is milliseconds since 1970, `marketTime` is UTC, `timezone` is the venue's
  * zone. A runner's number is part of its name; `sortPriority` changes when the market closes. A REMOVED
  * runner was scratched and has no starting price. Nothing is known about losers except that they did not win.
- * A stream that somebody has recorded, such as those of flumine, has names of neither market nor runners.
+ * Streams that flumine has recorded name neither the market nor the runners.
  */
 import { numberedName } from "../../../files/exchangePrices";
 import { isTimezone } from "../../../dates/zones";

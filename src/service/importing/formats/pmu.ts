@@ -189,7 +189,7 @@ function handicap(ownHandicap: string, race: string): number | undefined {
   return read.wholeOrNone(500)(String(Number(ownHandicap) - Number(race)));
 }
 
-/** Returns the programme, which may be in a field of its document; for a meeting alone, one of its own. */
+/** Returns the programme in a document, or one that holds only its meeting. */
 const programmeOf = (document: unknown): JsonObject | undefined => {
   const inside = isObject(document) ? (document.programme ?? document) : undefined;
   if (!isObject(inside)) return undefined;
