@@ -42,7 +42,7 @@ export function createRecordReader(
   /** Passes a record on, or rejects the first of its lines. */
   const judge = createWidthJudge<ReadRecord>(width ?? 0, ({ number, cells, lines }, fault) => {
     if (width === undefined || fault === undefined)
-      onRecord({ number, cells: withoutApostrophes(width === undefined ? cells : cells.slice(0, width)) });
+      onRecord({ number, cells: withoutApostrophes(cells.slice(0, width)) });
     else
       reject(
         lines,
