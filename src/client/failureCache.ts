@@ -117,8 +117,12 @@ const retentions: Readonly<Record<Exclude<FailureKind, "cancelled" | "notInSnaps
 /** Kinds of failures that apply to all questions if the service has not responded since the request. */
 const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
 
-/** Returns true for a failure that ends when the service or the network returns. */
-export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || outages.has(kind);
+/**
+ * Returns true for a failure that ends when the service or the network returns. A redirect, which is
+ * unreachable with a status, is a response: it says nothing of other questions.
+ */
+export const isOfOutage = ({ kind, status }: Failure): boolean =>
+  kind === "offline" || (outages.has(kind) && (kind !== "unreachable" || status === undefined));
 
 /**
  * Returns the scope and duration of a failure, from Retry-After if it is stated; undefined for a failure
@@ -133,7 +137,7 @@ function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
     preparationOf(failure.facts) === undefined &&
     (!(failure instanceof ServiceUnavailable) || failure.away);
   return {
-    scope: silent && outages.has(failure.kind) && affectsAll ? "all" : scope,
+    scope: silent && isOfOutage(failure) && affectsAll ? "all" : scope,
     seconds: failure.retryAfter ?? seconds,
   };
 }

@@ -168,6 +168,19 @@ test("a prediction that stays pending until the timeout is no outage, though not
   expect(client.status().outage).toBeUndefined();
 });
 
+test.each([302, 204])(
+  "an answer with the status %s fails its own question alone and is no outage",
+  async (status) => {
+    const { client } = await openClient((response, asked) =>
+      (asked.url.searchParams.get("race") === "1" ? json("", { status }) : right())(response, asked),
+    );
+    const failure = await failureOf(() => client.ask(formOf(1)));
+    expect([failure?.kind, failure?.status]).toEqual(["unreachable", status]);
+    expect(client.status().outage).toBeUndefined();
+    expect(await client.ask(formOf(2))).toBeDefined();
+  },
+);
+
 test("an outage ends when the service refuses a request", async () => {
   const refused = json({}, { status: 429, headers: { "Retry-After": "7200" } });
   const { client, service, clock } = await openClient(json({}, { status: 502 }));
