@@ -25,7 +25,7 @@ export interface FileLimits {
 export function checkLines(count: number, { lines }: Pick<FileLimits, "lines">): void {
   if (count > lines)
     throw new Error(
-      t`The file has more than ${formatNumber(lines)} lines, the most that are read. Split it.`,
+      t`There are more than ${formatNumber(lines)} lines, the most that are read: split the file, or choose fewer files.`,
     );
 }
 

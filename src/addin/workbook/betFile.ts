@@ -31,6 +31,7 @@ import {
   type FileLine,
   raceOf,
   reasonOfWidth,
+  refusedLine,
   refusedRepeat,
   type RefusedLine,
   runnerOf,
@@ -46,7 +47,7 @@ export const largestFile = { bytes: 5_000_000, unpacked: 30_000_000, lines: 20_0
 export function checkSize(bytes: number, most: number = largestFile.bytes): void {
   if (bytes > most)
     throw new Error(
-      t`The file has ${Math.ceil(bytes / 1e6)} MB: at most ${most / 1e6} MB are read. Split it.`,
+      t`There are ${Math.ceil(bytes / 1e6)} MB, and at most ${most / 1e6} MB are read: split the file, or choose fewer files.`,
     );
 }
 
@@ -197,9 +198,7 @@ export function readBetFile(
   const isRepeated = head ? repeats(head) : () => false;
   const runners = lines.filter((line) => !isRepeated(line));
   const file = readLines([...(head ? [head] : []), ...runners], calendar, options);
-  const headings = lines
-    .filter(isRepeated)
-    .map(({ line, cells }) => ({ line, text: cells.join(" | "), reason: t`the headings again` }));
+  const headings = lines.filter(isRepeated).map((line) => refusedLine(line, t`the headings again`));
   return { ...file, refused: [...headings, ...file.refused] };
 }
 
@@ -270,7 +269,6 @@ function readLines(
     return lackOfSide(bet) ?? lackOfPicks(bet) ?? (isEnded(bet) ? undefined : lackOfRace(bet));
   };
   lines.forEach((fileLine, index) => {
-    const { line, cells } = fileLine;
     const ofWidth = reasonOfWidth(fileLine);
     const row = bets[index];
     const bet = row?.blank ? undefined : row;
@@ -279,16 +277,16 @@ function readLines(
     const reason = bet
       ? (ofWidth ?? bet.problem ?? bet.unclear ?? (kind === "bet" ? lackOfSheet(bet) : lackOfRace(bet)))
       : t`no value under a heading that is understood`;
-    if (bet && other && reason === undefined) refused.push(refusedRepeat(other, { line, cells, bet }));
+    if (bet && other && reason === undefined) refused.push(refusedRepeat(other, { ...fileLine, bet }));
     else if (bet && reason === undefined) {
-      readBets.push({ line, cells, bet });
-      priced.set(runner ?? "", { line, cells, bet });
+      const readLine = { ...fileLine, bet };
+      readBets.push(readLine);
+      priced.set(runner ?? "", readLine);
     } else {
       // A line without a price is assumed to belong to a runner that does not start.
       const isDamage =
         ofWidth !== undefined || ![undefined, t`${wordsOf("startingPrice")} missing`].includes(bet?.problem);
-      const text = cells.join(" | ");
-      refused.push({ line, text, reason: reason ?? "", ...(isDamage && bet ? { race: raceOf(bet) } : {}) });
+      refused.push(refusedLine(fileLine, reason ?? "", isDamage && bet && raceOf(bet)));
     }
   });
   const fieldOf = new Map([...columns.fields].map(([field, index]) => [index, field]));

@@ -86,6 +86,39 @@ const plainCell = (cell: unknown): string =>
 const exactKeyOf = (row: BetRow): string =>
   [keyOf(row), ...terms.map((heading) => plainCell(row[heading]))].join("\n");
 
+/** Returns the key of a bet with a number, at whatever price and stake; undefined for any other bet. */
+const numberKeyOf = (row: BetRow): string | undefined =>
+  row["Bet number"] === undefined ? undefined : [keyOf(row), plainCell(row["Bet number"])].join("\n");
+
+type KeyOf = (row: BetRow) => string | undefined;
+
+/**
+ * Returns for each row the index of the same bet among others, each of which is used once; undefined for a
+ * new bet. Equal bets are found first, then bets with the same number whose price or stake has changed.
+ */
+export function sameBets(
+  rows: readonly BetRow[],
+  others: readonly BetRow[],
+  keys: readonly KeyOf[] = [exactKeyOf, numberKeyOf],
+): readonly (number | undefined)[] {
+  const found: (number | undefined)[] = rows.map(() => undefined);
+  const used = new Set<number>();
+  for (const keyOf of keys) {
+    const byKey = groupBy(others.entries(), ([, other]) => keyOf(other));
+    for (const [index, row] of rows.entries()) {
+      const key = found[index] === undefined ? keyOf(row) : undefined;
+      const [same] =
+        (key === undefined ? undefined : byKey.get(key))?.find(
+          ([at, other]) => !used.has(at) && areOfOneRunner(row, other),
+        ) ?? [];
+      if (same === undefined) continue;
+      found[index] = same;
+      used.add(same);
+    }
+  }
+  return found;
+}
+
 /** Returns true for bets on the same runner: by number if both state it, otherwise by name. */
 const areOfOneRunner = (one: BetRow, other: BetRow): boolean =>
   one.No !== undefined && other.No !== undefined
@@ -173,14 +206,14 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     const stakes = stakesOn(values, now());
     if (stakes.length === 0)
       throw new Error(t`This race’s sheet has no stake. Type your prices under My $ first.`);
-    return append(stakes, keyOf);
+    return append(stakes, [keyOf]);
   }
 
   /**
-   * Appends rows unchanged, except rows that are already present with the same price and stake. Rejects for a
-   * row with a fact for which the sheet has no column.
+   * Appends rows unchanged, except rows that are already present with the same price and stake, or with the
+   * same bet number. Rejects for a row with a fact for which the sheet has no column.
    */
-  async function append(givenRows: readonly BetRow[], key = exactKeyOf): Promise<LoggedBets> {
+  async function append(givenRows: readonly BetRow[], keys?: readonly KeyOf[]): Promise<LoggedBets> {
     const foundBets = await findBets();
     const { id, layout } = foundBets ?? { id: await workbook.addSheet(betSheet("Bets")), layout: newLayout };
     const { name, values: cells } = await read(id, betCells(layout));
@@ -189,15 +222,9 @@ export function createBetLog({ sheets, workbook, now }: Options) {
       if (lacking.length > 0) throw new Error(lackOf(lacking));
       return fitted;
     });
-    const logged = rowsOf(cells.slice(1), layout);
-    const loggedByKey = groupBy(logged, key);
-    const isNew = rows.map((row) => {
-      const equals = loggedByKey.get(key(row)) ?? [];
-      const index = equals.findIndex((other) => areOfOneRunner(row, other));
-      if (index >= 0) equals.splice(index, 1); // a second equal bet in a file is a separate bet
-      return index < 0;
-    });
-    const added = rows.filter((_, index) => isNew[index]);
+    // A second equal bet in a file is a separate bet.
+    const same = sameBets(rows, rowsOf(cells.slice(1), layout), keys);
+    const added = rows.filter((_, index) => same[index] === undefined);
     const { length } = added;
     const isFilled = (row: readonly unknown[]): boolean => row.some((cell) => cell !== "" && cell !== null);
     const next = firstBet + cells.slice(1).map(isFilled).lastIndexOf(true) + 1;
@@ -211,7 +238,7 @@ export function createBetLog({ sheets, workbook, now }: Options) {
     if (length > 0)
       await sheets.write(id, { [betRows(layout, next, length)]: contents }, betFormats(layout, next, length));
     if (foundBets === undefined) await link();
-    const present = rows.filter((_, index) => !isNew[index]);
+    const present = rows.filter((_, index) => same[index] !== undefined);
     return { sheet: name, added: added.map(labelOf), present: present.map(labelOf) };
   }
 

@@ -101,7 +101,7 @@ function rangesOf(at: number, values: ReadonlyMap<number, number>): RangeInputs 
 
 /** Matches a file of starting prices with the rows of the bets sheet. Filled cells stay unchanged. */
 export function matchPrices(
-  file: BetFile,
+  file: Pick<BetFile, "read" | "refused">,
   { sheet, calendar }: { readonly sheet: Omit<SheetBets, "options">; readonly calendar: Calendar },
 ): PriceMatches {
   const { headings, rows, layout } = sheet;

@@ -21,6 +21,7 @@ import {
   type FileLine,
   raceOf,
   reasonOfWidth,
+  refusedLine,
   refusedRepeat,
   runnerOf,
 } from "./fileOfBets";
@@ -103,20 +104,18 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
   const refused: BetFile["refused"][number][] = [];
   const priced = new Map<string, BetLine>();
   for (const fileLine of lines) {
-    const { line, cells } = fileLine;
-    const textOf = (column: Column): string => String(cells[columnAt.indexOf(column)] ?? "").trim();
-    const text = cells.join(" | ");
+    const textOf = (column: Column): string => String(fileLine.cells[columnAt.indexOf(column)] ?? "").trim();
     try {
       const ofWidth = reasonOfWidth(fileLine);
       if (ofWidth !== undefined) throw new UnreadableLine(ofWidth);
       // A runner that was not traded at the off has no price.
       if (isUnstatedPrice(textOf("bsp"))) {
-        refused.push({ line, text, reason: t`the exchange states no starting price` });
+        refused.push(refusedLine(fileLine, t`the exchange states no starting price`));
         continue;
       }
       const bet = betOf(textOf);
       const earlier = priced.get(runnerOf(bet));
-      const added = { line, cells, bet };
+      const added = { ...fileLine, bet };
       if (earlier) refused.push(refusedRepeat(earlier, added));
       else {
         readBets.push(added);
@@ -127,7 +126,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       const start = startIn(textOf("event_dt"));
       const track = meetingOfHint(textOf("menu_hint"))?.course;
       const race = start && track ? raceOf({ type: "win", ...start, track: readSlug("", track) }) : undefined;
-      refused.push({ line, text, reason: error.message, ...(race === undefined ? {} : { race }) });
+      refused.push(refusedLine(fileLine, error.message, race));
     }
   }
   return {

@@ -7,6 +7,8 @@ import { comparableRunner } from "../../spec/comparableName";
 
 /** A line of a file with its cells. */
 export interface FileLine {
+  /** The file's name; absent for a file that is read alone. */
+  readonly file?: string;
   readonly line: number;
   readonly cells: readonly unknown[];
   /** See `TextRow`. */
@@ -45,8 +47,7 @@ export interface BetFile {
   readonly refused: readonly RefusedLine[];
 }
 
-export interface RefusedLine {
-  readonly line: number;
+export interface RefusedLine extends Pick<FileLine, "file" | "line"> {
   readonly text: string;
   readonly reason: string;
   /** The race that lacks a starter's price because of this line. */
@@ -60,15 +61,27 @@ export const raceOf = ({ date, track, race, time }: Bet): string => [date, track
 export const runnerOf = (bet: Bet): string =>
   [bet.type, raceOf(bet), bet.number ?? comparableRunner(bet.runner ?? "")].join("\n");
 
+/** Returns the words for a line in a reason. */
+export const placeOf = ({ file, line }: Pick<FileLine, "file" | "line">): string =>
+  file === undefined ? t`line ${line}` : t`${file}, line ${line}`;
+
+/** Returns the refusal of a line, with the race that lacks a price because of it. */
+export const refusedLine = (
+  { file, line, cells }: FileLine,
+  reason: string,
+  race?: string | false,
+): RefusedLine => ({
+  ...(file === undefined ? {} : { file }),
+  line,
+  text: cells.join(" | "),
+  reason,
+  ...(typeof race === "string" ? { race } : {}),
+});
+
 /** Returns the refusal of a second price for a runner; two different prices are damage to its race. */
-export function refusedRepeat(earlier: BetLine, { line, cells, bet }: BetLine): RefusedLine {
+export function refusedRepeat(earlier: BetLine, repeat: BetLine): RefusedLine {
   const isSamePrice = (["startingPrice", "betfairPrice"] as const).every(
-    (field) => earlier.bet[field] === bet[field],
+    (field) => earlier.bet[field] === repeat.bet[field],
   );
-  return {
-    line,
-    text: cells.join(" | "),
-    reason: t`the runner of line ${earlier.line} again`,
-    ...(isSamePrice ? {} : { race: raceOf(bet) }),
-  };
+  return refusedLine(repeat, t`the runner of ${placeOf(earlier)} again`, !isSamePrice && raceOf(repeat.bet));
 }

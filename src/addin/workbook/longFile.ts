@@ -13,6 +13,7 @@ import {
   readBetFile,
   textOfFile,
 } from "./betFile";
+import { groupBy } from "../../lists/lists";
 import { refusedRepeat, runnerOf } from "./fileOfBets";
 
 /** The limits for a text file of starting prices: its bytes, and its lines. */
@@ -96,8 +97,8 @@ export async function readInSteps(
   };
 }
 
-/** Moves the lines that repeat an earlier part's runner to the refused ones. */
-function withoutRepeats(
+/** Moves the lines that repeat an earlier part's or file's runner to the refused ones. */
+export function withoutRepeats(
   readBets: BetFile["read"],
   refused: BetFile["refused"],
 ): Pick<BetFile, "read" | "refused"> {
@@ -109,5 +110,9 @@ function withoutRepeats(
     else repeats.push(refusedRepeat(other, line));
     return other === undefined;
   });
-  return { read: keptBets, refused: [...refused, ...repeats].sort((a, b) => a.line - b.line) };
+  const refusedByFile = groupBy([...refused, ...repeats], ({ file }) => file);
+  return {
+    read: keptBets,
+    refused: [...refusedByFile.values()].flatMap((lines) => lines.sort((a, b) => a.line - b.line)),
+  };
 }

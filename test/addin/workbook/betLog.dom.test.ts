@@ -116,6 +116,19 @@ test("a bet that is there already is left as it is and named, also at another pr
   expect(values("Bets!T8:T10").flat()).toEqual([30, 11.5, 8]);
 });
 
+test("a bet that is there already by its number is not added at a new stake; another bet is", async () => {
+  const { log } = await open();
+  const row = { Date: 46095, Track: "Linton", Race: 3, No: 2, Type: "win", Price: 4, Stake: 10 };
+  const bets = (stakes: readonly (readonly [id: string, stake: number])[]): BetRow[] =>
+    stakes.map(([id, stake]) => ({ ...row, "Bet number": id, Stake: stake }));
+  await log.append(bets([["a", 10], ["a", 12]])); // prettier-ignore
+  const { added, present } = await log.append(bets([["a", 12], ["a", 15], ["a", 3], ["b", 10]])); // prettier-ignore
+  expect([present, added]).toEqual([
+    ["2, $12.00 at 4.00", "2, $15.00 at 4.00"],
+    ["2, $3.00 at 4.00", "2, $10.00 at 4.00"],
+  ]);
+});
+
 test("rows typed by hand and a renamed sheet are kept: new bets follow the last row", async () => {
   const { log, values, type, grid } = await open();
   await log.log();

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { askParsed } from "../../../functions/call/askParsed";
 import { defaultOf, parseContext, session } from "../../../functions/call/session";
 import { settleCall } from "../../../functions/settle";
@@ -6,10 +7,13 @@ import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import { ArgumentError } from "../../../cells/cellValue";
 import type { Field } from "../../../cells/bets/betReaders";
-import type { BetFile, ChosenFields, ColumnFields, FileLine } from "../../workbook/betFile";
+import type { BetFile, ChosenFields, ColumnFields } from "../../workbook/betFile";
+import type { JoinedTables, NamedLines } from "../../workbook/fileSet";
 import type { Steps } from "../../workbook/longFile";
 import type { BetRow } from "../../workbook/fitRow";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
+import type { RefusedLine } from "../../workbook/fileOfBets";
+import { sum } from "../../../lists/lists";
 import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
@@ -28,14 +32,28 @@ type MatchedRows = Partial<Matches> & {
 interface Rereading {
   /** Reads the same lines again with another field for a column. */
   readonly choose: Choose;
-  /** The fields that a column may state, with their names. */
-  readonly options: readonly (readonly [Field, string])[];
 }
+
+/** A table that was read: a file, or several with the same headings. */
+interface ReadTable extends Rereading {
+  /** The names of its files; "" for one that was chosen alone. */
+  readonly name: string;
+  readonly file: BetFile;
+  /** Reads the same lines again, ignoring a column. */
+  readonly ignore: (heading: string) => void;
+}
+
+interface ReadTables {
+  readonly tables: readonly ReadTable[];
+  readonly joined: JoinedTables;
+  readonly options: FieldOptions;
+}
+
+/** The fields that a column may state, with their names. */
+type FieldOptions = readonly (readonly [Field, string])[];
 
 /** Lets the pane be drawn and keys be heard between two steps. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-type UnreadColumns = Pick<BetFile, "columns" | "fields">;
 
 /** A person's choices for the columns of a file. */
 interface Choices {
@@ -45,16 +63,10 @@ interface Choices {
 const noChoices: Choices = { ignored: [], chosen: new Map() };
 
 type FileState =
-  | (Rereading & {
-      readonly step: "read";
-      readonly file: BetFile;
-      readonly bets: MatchedRows;
-      /** Reads the same lines again, ignoring a column. */
-      readonly ignore: (heading: string) => void;
-    })
-  | (Rereading & { readonly step: "priced"; readonly file: BetFile; readonly prices: PriceMatches })
-  /** A file whose headings name no bets, as it was understood so far. */
-  | (Rereading & UnreadColumns & { readonly step: "unread"; readonly reason: string })
+  | (ReadTables & { readonly step: "read"; readonly bets: MatchedRows })
+  | (ReadTables & { readonly step: "priced"; readonly prices: PriceMatches })
+  /** A table whose headings name no bets, as it was understood so far. */
+  | (ColumnsProps & { readonly step: "unread"; readonly reason: string })
   | { readonly step: "written"; readonly lines: readonly string[] };
 
 /** Loads the code that reads files when the first file is opened. */
@@ -62,11 +74,16 @@ const loadReader = () =>
   Promise.all([
     import("../../workbook/betFile"),
     import("../../workbook/longFile"),
+    import("../../workbook/fileSet"),
     import("../../workbook/betMatches"),
-  ]).then(([file, long, matches]) => ({ ...file, ...long, ...matches }));
+  ]).then(([file, long, set, matches]) => ({ ...file, ...long, ...set, ...matches }));
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
-/** Takes a file of bets or starting prices: shows how it was read, and writes it on request. */
+/** Returns an error with the name of its file; "" for a file that was chosen alone. */
+const errorIn = (name: string, error: unknown): unknown =>
+  name === "" ? error : new Error(`${name}: ${errorMessage(error)}`);
+
+/** Takes files of bets or of starting prices: shows how they were read, and writes them on request. */
 export function BetFileSection() {
   const { betLog, client, settings } = usePane();
   const { state, run, cancel, showSteps } = useTask<FileState>();
@@ -97,8 +114,8 @@ export function BetFileSection() {
   }
 
   const read = (
-    linesOf: (reader: Reader, steps: Steps) => Promise<readonly FileLine[]>,
-    choices = noChoices,
+    linesOf: (reader: Reader, steps: Steps) => Promise<readonly NamedLines[]>,
+    choices: readonly Choices[] = [],
   ): Promise<void> =>
     run(async (signal) => {
       const onProgress = (done: number, total: number): void => showSteps("line", total)(done);
@@ -108,44 +125,56 @@ export function BetFileSection() {
       const timezone = String(defaultOf("timezone", settings.chosen()).value);
       const calendar = { ...parsing, today: () => today(timezone) };
       const sheet = await (await betLog()).read();
-      const lines = await linesOf(reader, steps);
-      const { ignored, chosen } = choices;
+      const given = await linesOf(reader, steps);
       const options = reader.fieldOptions();
-      const again = (changed: Partial<Choices>): void =>
-        void read(async () => lines, { ...choices, ...changed });
-      const choose =
-        (fields: ColumnFields): Choose =>
-        (index, field) =>
-          again({ chosen: reader.chooseField(fields, chosen, { index, field }) });
-      let file: BetFile;
-      try {
-        file = await reader.readInSteps(lines, calendar, { layout: sheet.layout, ...choices, steps });
-      } catch (error) {
-        if (!(error instanceof ArgumentError) || !lines[0]) throw error;
-        const fields = reader.fieldsOfColumns(lines, chosen);
-        const columns = lines[0].cells.map((heading) => [String(heading), undefined] as const);
-        const reason = errorMessage(error);
-        return { step: "unread", columns, fields, reason, options, choose: choose(fields) };
+      const tables: ReadTable[] = [];
+      for (const [at, { name, lines }] of given.entries()) {
+        const { ignored, chosen } = choices[at] ?? noChoices;
+        const again = (changed: Partial<Choices>): void => {
+          const changedChoices = given.map((_, index) => choices[index] ?? noChoices);
+          changedChoices[at] = { ignored, chosen, ...changed };
+          void read(async () => given, changedChoices);
+        };
+        const choose =
+          (fields: ColumnFields): Choose =>
+          (index, field) =>
+            again({ chosen: reader.chooseField(fields, chosen, { index, field }) });
+        const ignore = (heading: string): void => again({ ignored: [...ignored, heading] });
+        try {
+          const { layout } = sheet;
+          const file = await reader.readInSteps(lines, calendar, { layout, ignored, chosen, steps });
+          tables.push({ name, file, choose: choose(file.fields ?? []), ignore });
+        } catch (error) {
+          if (!(error instanceof ArgumentError) || !lines[0]) throw errorIn(name, error);
+          const fields = reader.fieldsOfColumns(lines, chosen);
+          const columns = lines[0].cells.map((heading) => [String(heading), undefined] as const);
+          const reason = errorMessage(errorIn(name, error));
+          return { step: "unread", columns, fields, reason, options, choose: choose(fields) };
+        }
       }
-      const rereading = { options, choose: choose(file.fields ?? []) };
-      if (file.kind === "starting price")
-        return { step: "priced", file, prices: reader.matchPrices(file, { sheet, calendar }), ...rereading };
       const { dateSystem } = calendar;
-      const rows = reader.betRowsOf(file, { now: serialNow(dateSystem), dateSystem });
-      const ignore = (heading: string): void => again({ ignored: [...ignored, heading] });
-      return { step: "read", file, bets: await match(rows, reader), ignore, ...rereading };
+      const joined = reader.joinTables(tables, { now: serialNow(dateSystem), dateSystem });
+      if (joined.kind === "starting price") {
+        const prices = reader.matchPrices(joined, { sheet, calendar });
+        return { step: "priced", tables, joined, options, prices };
+      }
+      return { step: "read", tables, joined, options, bets: await match(joined.rows, reader) };
     });
-  const take = (files: FileList | null | undefined): void => {
-    const [file, ...others] = [...(files ?? [])];
-    if (!file) return;
-    if (others.length > 0)
-      return void run(async () => {
-        throw new Error(t`Choose one file: you check the columns of each by itself.`);
-      });
-    void read(async ({ checkSize, largestPrices, linesInSteps }, steps) => {
-      checkSize(file.size, largestPrices.bytes);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      return linesInSteps(bytes, parseContext(session()).dateSystem, steps);
+  const take = (list: FileList | null | undefined): void => {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
+    void read(async ({ checkSize, largestPrices, linesInSteps, tablesOf }, steps) => {
+      checkSize(sum(files.map(({ size }) => size)), largestPrices.bytes);
+      const read: NamedLines[] = [];
+      for (const file of files)
+        try {
+          const bytes = new Uint8Array(await file.arrayBuffer());
+          const lines = await linesInSteps(bytes, parseContext(session()).dateSystem, steps);
+          read.push({ name: file.name, lines });
+        } catch (error) {
+          throw files.length === 1 ? error : errorIn(file.name, error);
+        }
+      return tablesOf(read);
     });
   };
   const write = (work: () => Promise<readonly string[]>): Promise<void> =>
@@ -161,13 +190,14 @@ export function BetFileSection() {
         }}
       >
         <p class="intro">
-          {t`A bookmaker’s or an exchange’s export of bets, or starting prices for the bets on the sheet Bets, with headings in any order, as CSV, TSV or .xlsx: choose it, drop it here, or paste its cells. The file stays on this computer. To match the runners, the results of each meeting are requested once. Nothing is written until you have checked it.`}
+          {t`A bookmaker’s or an exchange’s export of bets, or starting prices for the bets on the sheet Bets, with headings in any order, as CSV, TSV or .xlsx: choose one file or several, drop them here, or paste cells. The files stay on this computer. To match the runners, the results of each meeting are requested once. Nothing is written until you have checked it.`}
         </p>
         <label>
           {t`File`}
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
+            multiple
             onChange={({ currentTarget }) => take(currentTarget.files)}
           />
         </label>
@@ -178,7 +208,7 @@ export function BetFileSection() {
             onPaste={(event) => {
               const text = event.clipboardData?.getData("text/plain") ?? "";
               event.preventDefault();
-              void read(async ({ linesOfText }) => linesOfText(text));
+              void read(async ({ linesOfText }) => [{ name: "", lines: linesOfText(text) }]);
             }}
           />
         </label>
@@ -246,7 +276,7 @@ const reasons = (list: Matches["unmatched"] = []): readonly string[] =>
 
 type Choose = (index: number, field: Field | undefined) => void;
 
-type ColumnsProps = UnreadColumns & Rereading;
+type ColumnsProps = Pick<BetFile, "columns" | "fields"> & Rereading & { readonly options: FieldOptions };
 
 /** Shows for what each column was taken, and lets a person take it for something else. */
 function Columns({ columns, fields, choose, options }: ColumnsProps) {
@@ -285,22 +315,26 @@ function Columns({ columns, fields, choose, options }: ColumnsProps) {
   );
 }
 
-/** Shows how a file was read: its columns, its dates, and every line that cannot be used. */
-function Understood({ columns, fields, dates, refused, ...rereading }: BetFile & Rereading) {
+const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
+  file === undefined ? t`Line ${line}: ${reason} (${text})` : t`${file}, line ${line}: ${reason} (${text})`;
+
+/** Shows how files were read: their columns, their dates, and every line that cannot be used. */
+function Understood({ tables, joined, options }: ReadTables) {
   return (
     <>
-      <Columns columns={columns} {...(fields ? { fields } : {})} {...rereading} />
-      {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
-      <Lines
-        title={t`Lines left out`}
-        lines={refused.map(({ line, text, reason }) => t`Line ${line}: ${reason} (${text})`)}
-      />
+      {tables.map(({ name, file: { columns, fields, dates }, choose }) => (
+        <Fragment key={name}>
+          {name !== "" && <p class="hint">{name}</p>}
+          <Columns columns={columns} {...(fields ? { fields } : {})} choose={choose} options={options} />
+          {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
+        </Fragment>
+      ))}
+      <Lines title={t`Lines left out`} lines={joined.refused.map(refusalOf)} />
     </>
   );
 }
 
-interface ReadProps extends Rereading {
-  readonly file: BetFile;
+interface ReadProps extends ReadTables {
   readonly onWrite: () => Promise<void>;
 }
 
@@ -308,12 +342,13 @@ const toneOf = (isComplete: boolean) => (isComplete ? "neutral" : "warning");
 
 interface ReadBetsProps extends ReadProps {
   readonly bets: MatchedRows;
-  readonly ignore: (heading: string) => void;
 }
 
 /** Offers to ignore columns that may affect money and are not recognised. */
-function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">) {
-  const { unknownMoney } = file;
+function UnknownColumns({ tables }: Pick<ReadTables, "tables">) {
+  const unknownMoney = tables.flatMap(({ file, ignore }) =>
+    file.unknownMoney.map((heading) => ({ heading, ignore })),
+  );
   if (unknownMoney.length === 0) return null;
   return (
     <>
@@ -321,8 +356,8 @@ function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">
         {t`These columns may change the money of a bet and are not understood. Rename each to one of the headings in the help of SETTLE, or ignore it.`}
       </Notice>
       <div class="row">
-        {unknownMoney.map((heading) => (
-          <Button key={heading} onClick={async () => ignore(heading)}>
+        {unknownMoney.map(({ heading, ignore }, index) => (
+          <Button key={index} onClick={async () => ignore(heading)}>
             {t`Ignore ${heading}`}
           </Button>
         ))}
@@ -331,16 +366,17 @@ function UnknownColumns({ file, ignore }: Pick<ReadBetsProps, "file" | "ignore">
   );
 }
 
-/** Shows the bets in a file and their matches. */
-function ReadBets({ file, bets, ignore, choose, options, onWrite }: ReadBetsProps) {
+/** Shows the bets in files and their matches. */
+function ReadBets({ bets, onWrite, ...read }: ReadBetsProps) {
   const { by, open = 0, unmatched = [], problem, rows } = bets;
+  const { refused } = read.joined;
   const count = formatCount(rows.length, "bet");
-  const left = formatCount(file.refused.length, "line");
+  const left = formatCount(refused.length, "line");
   return (
     <>
-      <Understood {...file} choose={choose} options={options} />
-      <UnknownColumns file={file} ignore={ignore} />
-      <Notice tone={toneOf(file.refused.length + unmatched.length === 0 && problem === undefined)}>
+      <Understood {...read} />
+      <UnknownColumns {...read} />
+      <Notice tone={toneOf(refused.length + unmatched.length === 0 && problem === undefined)}>
         {t`${count}, ${left} left out. ${
           by
             ? t`Matched with their races: ${by.number} by number, ${by.name} by name. Not run yet: ${open}. Not matched: ${unmatched.length}.`
@@ -359,21 +395,16 @@ function ReadBets({ file, bets, ignore, choose, options, onWrite }: ReadBetsProp
   );
 }
 
-/** Shows the starting prices in a file and the logged bets that receive them. */
-function ReadPrices({
-  file,
-  prices,
-  choose,
-  options,
-  onWrite,
-}: ReadProps & { readonly prices: PriceMatches }) {
+/** Shows the starting prices in files and the logged bets that receive them. */
+function ReadPrices({ prices, onWrite, ...read }: ReadProps & { readonly prices: PriceMatches }) {
   const { by, unmatched, withoutChance, unused, cells } = prices;
-  const isComplete = file.refused.length + unmatched.length + withoutChance.length === 0;
+  const { joined } = read;
+  const isComplete = joined.refused.length + unmatched.length + withoutChance.length === 0;
   return (
     <>
-      <Understood {...file} choose={choose} options={options} />
+      <Understood {...read} />
       <Notice tone={toneOf(isComplete && cells > 0)}>
-        {t`${formatCount(file.read.length, "starting price")}, ${formatCount(file.refused.length, "line")} left out, ${unused} on races without a bet. Bets matched: ${by.number} by number, ${by.name} by name. Not matched: ${unmatched.length}.`}
+        {t`${formatCount(joined.read.length, "starting price")}, ${formatCount(joined.refused.length, "line")} left out, ${unused} on races without a bet. Bets matched: ${by.number} by number, ${by.name} by name. Not matched: ${unmatched.length}.`}
       </Notice>
       <Lines title={t`Bets not matched`} lines={reasons(unmatched)} />
       <Lines title={t`Bets without the chance behind the price`} lines={reasons(withoutChance)} />
