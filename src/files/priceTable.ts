@@ -1,3 +1,4 @@
+import { numberedName } from "./exchangePrices";
 import { foldName } from "./foldName";
 import { headings as table, plainHeading } from "./headings";
 import { areAmerican, lineIn, ofAmerican, priceOfText } from "./priceText";
@@ -152,6 +153,11 @@ export function readPriceTable(
         throw new RangeError("the line has more values than there are headings");
       const number = valueOf("number", (heading, cell) => integerIn(heading, cell, 99));
       if (number === undefined) throw new RangeError("the runner has no number");
+      const { name, number: inFront = String(number) } = numberedName(String(cellOf("runner") ?? ""));
+      if (Number(inFront) !== number)
+        throw new RangeError(
+          `${headings[places.get("number") ?? 0]} must be the number in front of the name, ${inFront}: current value is ${number}`,
+        );
       const row: PriceRow = {
         number,
         date: valueOf("date", (heading, cell) => {
@@ -163,7 +169,7 @@ export function readPriceTable(
         }),
         track: valueOf("track", (_, cell) => trackKey(String(cell))),
         race: valueOf("race", (heading, cell) => integerIn(heading, cell, 20)),
-        name: valueOf("runner", (_, cell) => String(cell).trim().slice(0, 200)),
+        name: valueOf("runner", () => name.slice(0, 200)),
         last: valueOf("last", price),
         open: valueOf("open", price),
         high: valueOf("high", price),

@@ -50,6 +50,22 @@ test.each(["", "-", "SCR", "n/a", "susp", 0, "0", "0.00", "0,00", "LSCR", "L/SCR
   },
 );
 
+test("a number other than the one in front of the name is no runner's, and both are named", () => {
+  const { rows, faults } = readPriceTable([
+    ["Number", "Horse", "Price"],
+    ["4", "2. Alder Lane", "3.5"],
+    ["3", "3. Birch Quay", "4"],
+    ["5", "Cedar Moor", "5"],
+  ]);
+  expect(rows.map(({ number, name }) => [number, name])).toEqual([
+    [3, "Birch Quay"],
+    [5, "Cedar Moor"],
+  ]);
+  expect(faults).toEqual([
+    { line: 2, reason: "Number must be the number in front of the name, 2: current value is 4" },
+  ]);
+});
+
 test.each([
   [["3", "cheap"], "Price must be a price above 1: current value is cheap"],
   [["3", "1"], "Price must be a price above 1: current value is 1"],

@@ -360,6 +360,11 @@ export function mappedFormat(
     const rule = ruleOf(name, column);
     const worded = (text: string): string | object =>
       words && Object.hasOwn(words, text) ? (outcomeWords[words[text] ?? ""] ?? words[text] ?? text) : text;
+    if (name === "number")
+      return fields([heading, from("name")], (text = "", runner = "") => {
+        const said = worded(text);
+        return typeof said === "object" ? {} : read.numberBeside(said, runner);
+      });
     if (name === "finish")
       return outcome([heading], (text = "") => {
         if (text === "") return finishBlank;

@@ -200,6 +200,26 @@ test("a number in front of a name is the runner's where no column has it", async
   ]);
 });
 
+test("a number other than the one in front of the name is lost and counted, and a blank one is the name's", async () => {
+  const { races, lost } = await imported(
+    [
+      "Date,Course,Off,No,Horse,Pos",
+      "2026-04-03,Kempton,14:05,4,2. Alder Lane (IRE),1",
+      "2026-04-03,Kempton,14:05,,3. Birch Quay,2",
+      "2026-04-03,Kempton,14:05,1a,1A. Cedar Moor,3",
+      "2026-04-03,Kempton,14:05,01,1. Dogwood Bay,4",
+    ],
+    { columns: { Off: { to: "start_time", clock: "track" } }, values: { race_code: "gallops" } },
+  );
+  expect(races[0]?.runners.map(({ number, name, programNumber }) => [number, name, programNumber])).toEqual([
+    [4, "Alder Lane", undefined],
+    [3, "Birch Quay", undefined],
+    [5, "Cedar Moor", "1A"],
+    [1, "Dogwood Bay", undefined],
+  ]);
+  expect(lost.map(({ example }) => example)).toEqual(["No must be the number in front of the name, 2: 4"]);
+});
+
 test.each([
   [{ columns: { Nag: "name" } }, '--columns: "Nag" is no heading of the file, which has Date, Course, Horse'],
   [{ values: { country: "zz" } }, "--columns: the value of country must be one of the 24 country codes: zz"],

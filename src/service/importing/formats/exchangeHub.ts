@@ -101,7 +101,7 @@ export const createExchangeHub: CreateFormat = (zones, days) => {
       runnerKey: at("SELECTION_ID", read.idOrNone),
       startingPrice: at("WIN_BSP", read.exchangePrice),
       also: [
-        fields(["TAB_NUMBER"], (number) => (number === "" ? {} : read.programmeNumber(number))),
+        fields(["TAB_NUMBER", "SELECTION_NAME"], read.numberBeside),
         outcome(["WIN_RESULT"], (result) => (result === "" ? finishBlank : read.words(results)(result))),
         fields(["PLACE_RESULT"], (result) => (result === "" ? {} : read.words(places)(result))),
       ],

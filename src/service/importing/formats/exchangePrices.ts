@@ -13,7 +13,6 @@ import {
   isPlaceMarket,
   isSideMarket,
   meetingOfHint,
-  numberedName,
 } from "../../../files/exchangePrices";
 import type { Country } from "../../../spec/codes";
 import { anyDay, minutesOf, startAt, startOfText } from "./clocks";
@@ -144,10 +143,7 @@ export const createExchangePrices: CreateFormat = () => ({
     runnerKey: at("selection_id", read.idOrNone),
     startingPrice: at("bsp", read.exchangePrice),
     also: [
-      fields(["selection_name"], (name) => {
-        const { number } = numberedName(name);
-        return number === undefined ? {} : read.programmeNumber(number);
-      }),
+      fields(["selection_name"], (name) => read.numberBeside("", name)),
       outcome(["win_lose"], (won) =>
         won === "" ? finishBlank : read.words(results)(won.replace(/\.0+$/, "")),
       ),

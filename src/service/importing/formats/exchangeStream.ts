@@ -7,7 +7,6 @@
  * runner was scratched and has no starting price. Nothing is known about losers except that they did not win.
  * Streams that flumine has recorded name neither the market nor the runners.
  */
-import { numberedName } from "../../../files/exchangePrices";
 import { isTimezone } from "../../../dates/zones";
 import { parseJson } from "./parseJson";
 import { dateInZone, utc } from "./clocks";
@@ -151,10 +150,7 @@ export const createExchangeStream: CreateFormat = () => ({
     runnerKey: at("runner.id", read.idOrNone),
     startingPrice: at("runner.bsp", read.exchangePrice),
     also: [
-      fields(["runner.name"], (name) => {
-        const { number } = numberedName(name);
-        return number === undefined ? {} : read.programmeNumber(number);
-      }),
+      fields(["runner.name"], (name) => read.numberBeside("", name)),
       outcome(["runner.status"], (status) => (status === "" ? {} : read.words(results)(status))),
     ],
   },

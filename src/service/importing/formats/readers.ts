@@ -495,6 +495,19 @@ export function programmeNumber(value: string): { number?: number; programNumber
   throw new Unreadable("must be a number such as 7 or 1A");
 }
 
+/**
+ * Returns the programme number of a column, or else the one in front of the runner's name: "1. Alder Lane".
+ * Throws Unreadable for two different numbers.
+ */
+export function numberBeside(number: string, name: string): ReturnType<typeof programmeNumber> {
+  const { number: inFront = "" } = numberedName(name);
+  const [own, named] = [number, inFront].map((text) => (text === "" ? {} : programmeNumber(text)));
+  if (number === "") return named ?? {};
+  if (inFront !== "" && (own?.number !== named?.number || own?.programNumber !== named?.programNumber))
+    throw new Unreadable(`must be the number in front of the name, ${inFront}`);
+  return own ?? {};
+}
+
 /** English letters and words for the sex of a greyhound. */
 export const greyhoundSexes: Readonly<Record<string, string>> = {
   B: "Bitch",

@@ -146,6 +146,8 @@ test.each<[Name, string, string, keyof RunnerRecord, unknown]>([
   ["hkjc", "place", "1 DH", "finish", 1],
   ["hub", "SELECTION_NAME", "1. Alder Lane (NZ)", "name", "Alder Lane"],
   ["hub", "SELECTION_NAME", "1. Alder Lane (NZ)", "origin", "nz"],
+  ["hub", "TAB_NUMBER", "1.0", "number", 1],
+  ["hub", "TAB_NUMBER", "", "number", 1],
   ["hub", "WIN_RESULT", "", "finishUnknown", undefined], // nobody has a finish but a loser
   ["hub", "WIN_BSP", "inf", "startingPrice", undefined],
   ["prices", "SELECTION_NAME", "Alder Lane (IRE)", "name", "Alder Lane"],
@@ -164,6 +166,7 @@ test.each<[Name, string, string, string]>([
   ["rpscrape", "lbs", "9.7", "lbs must be a number from 60 to 400: 9.7"],
   ["rpscrape", "num", "NR", "num must be a number such as 7 or 1A: NR"],
   ["rpscrape", "num", "0", "num must be a number such as 7 or 1A: 0"],
+  ["hub", "TAB_NUMBER", "4", "TAB_NUMBER must be the number in front of the name, 1: 4"],
   ["hub", "WIN_BSP", "1001", "WIN_BSP must be an exchange's price from 1.01 to 1000: 1001"],
   ["prices", "BSP", "1", "bsp must be an exchange's price from 1.01 to 1000: 1"],
 ])("%s: %s %s is lost, and said", async (name, column, cell, sentence) => {
