@@ -6,13 +6,14 @@ import { dateWindow } from "../../spec/parameters";
 import { foldVenueSlug } from "../races/names";
 import { slugify } from "../../spec/slug";
 import { type History, type Venue, venueKey } from "../store/history";
-import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
+import { type NumberedRow, raceNumbersAt, type RaceRow, racesAt, racesBetween } from "../store/queries/races";
 import { entriesOf, type EntryRow } from "../store/queries/starts";
 import { type Clock, type Context, RequestError, shortened, todayIn } from "./context";
 import { present } from "../races/records";
 import type { Parameters } from "./readParameters";
 
-export type RaceCard = readonly [RaceRow, ...RaceRow[]];
+/** The races of a meeting by number. */
+export type RaceCard<Race extends NumberedRow = RaceRow> = readonly [Race, ...Race[]];
 
 type Known = Pick<Context, "history" | "clock">;
 
@@ -28,7 +29,7 @@ export async function raceCardsOn(
   date: DateInZone,
 ): Promise<RaceCard[]> {
   const races = await racesBetween(history, raceCode, daysAround(date.day));
-  const cards = cardsOf(races, clock).filter((card) => startsOn(card, date));
+  const cards = startedOn(cardsOf(races, clock), date);
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
@@ -42,26 +43,32 @@ export async function raceCardsOfDay(
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
-/** Returns a venue's race card on the date, if any; of two, the one on the venue's local day. */
+/** Returns the numbers of a venue's race card on the date, if any. */
 export async function raceCardAt(
-  knownCards: Known,
+  { history }: Known,
   venue: Venue,
   date: DateInZone,
-): Promise<RaceCard | undefined> {
-  const started = await raceCardsAt(knownCards, venue, date);
-  return started.find(([first]) => first.day === date.day) ?? started[0];
+): Promise<RaceCard<NumberedRow> | undefined> {
+  const races = await raceNumbersAt(history, venue.id, daysAround(date.day));
+  return cardOf(startedOn(groupBy(races, ({ day }) => day).values(), date), date);
 }
 
-/** Returns a venue's race cards whose first race starts on the date in the timezone. */
-async function raceCardsAt({ history, clock }: Known, venue: Venue, date: DateInZone): Promise<RaceCard[]> {
-  const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)), clock);
-  return cards.filter((card) => startsOn(card, date));
-}
+/** Returns the card on the venue's local day, or else the first one. */
+const cardOf = <Race extends NumberedRow>(
+  cards: readonly RaceCard<Race>[],
+  { day }: DateInZone,
+): RaceCard<Race> | undefined => cards.find(([first]) => first.day === day) ?? cards[0];
+
+/** Returns the cards whose first race starts on the date in the timezone. */
+const startedOn = <Race extends NumberedRow>(
+  cards: Iterable<RaceCard<Race>>,
+  date: DateInZone,
+): RaceCard<Race>[] => [...cards].filter((card) => startsOn(card, date));
 
 /** Returns the first and the last day that a requested date may be at the venue. */
 const daysAround = (day: number): readonly [number, number] => [day - 1, day + 1];
 
-function startsOn([first]: RaceCard, { day, timezone }: DateInZone): boolean {
+function startsOn([first]: RaceCard<NumberedRow>, { day, timezone }: DateInZone): boolean {
   return localDate(Date.parse(first.startTime), timezone) === dateOf(day);
 }
 
@@ -178,15 +185,23 @@ export function findVenue(
   );
 }
 
-/** Returns a venue's race card on a date. Throws a RequestError (404) if there is no such meeting. */
-export async function findRaceCard(knownCards: Known, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
+/** Returns the numbers of a venue's race card on a date. Throws a RequestError (404) if there is none. */
+export async function findRaceCard(
+  knownCards: Known,
+  venue: Venue,
+  wanted: DateInZone,
+): Promise<RaceCard<NumberedRow>> {
   const card = await raceCardAt(knownCards, venue, wanted);
   if (card) return card;
-  throw new RequestError(
+  throw await noMeeting(knownCards, venue, wanted);
+}
+
+/** Returns the error (404) for a venue without a meeting on a date. */
+const noMeeting = async (knownCards: Known, venue: Venue, wanted: DateInZone): Promise<RequestError> =>
+  new RequestError(
     "not_found",
     `no meeting at ${venue.name} on ${dateOf(wanted.day)} in ${wanted.timezone}${await nearMeetings(knownCards, venue, wanted)}`,
   );
-}
 
 /**
  * Returns the likely place of a date without a meeting: the venue's timezone if it races on that local day,
@@ -226,10 +241,11 @@ export async function findRace(
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
 ): Promise<RaceRow> {
-  const card = await findRaceCard(knownCards, venue, wanted);
-  if (card.some(({ number }) => number === wanted.race)) return raceOf(card, venue, wanted);
-  const others = (await raceCardsAt(knownCards, venue, wanted)).filter(([first]) => first.id !== card[0].id);
-  const [other] = others.find((one) => one.some(({ number }) => number === wanted.race)) ?? [];
+  const races = await racesAt(knownCards.history, venue.id, daysAround(wanted.day));
+  const cards = startedOn(cardsOf(races, knownCards.clock), wanted);
+  const card = cardOf(cards, wanted);
+  if (!card) throw await noMeeting(knownCards, venue, wanted);
+  const [other] = cards.find((one) => one.some(({ number }) => number === wanted.race)) ?? [];
   return raceOf(card, venue, wanted, other);
 }
 
@@ -244,12 +260,12 @@ export async function requestedRace(
 }
 
 /** Returns the race with a number. Throws a RequestError (404) if there is none. */
-export function raceOf(
-  card: RaceCard,
+export function raceOf<Race extends NumberedRow>(
+  card: RaceCard<Race>,
   venue: Venue,
   wanted: { readonly day: number; readonly race: number },
   other?: RaceRow,
-): RaceRow {
+): Race {
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;
   const numbers = card.map(({ number }) => number).join(", ");

@@ -78,7 +78,9 @@ const columns = `id, venue_id AS "venueId", race_code AS "raceCode", day, number
   race_class AS "raceClass", distance, surface, course, condition, weather, prize_money AS "prizeMoney", abandoned,
   meeting_abandoned AS "meetingAbandoned", run, entries, starters, lines_lost AS "linesLost"`;
 const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN ? AND ? ORDER BY day, venue_id, number`;
-const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
+const atVenue = "FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number";
+const ofVenue = `SELECT ${columns} ${atVenue}`;
+const numbersAtVenue = `SELECT id, day, number, start_time AS "startTime" ${atVenue}`;
 
 /** Returns the races of a race code by their venue's local day, including both days. */
 export function racesBetween(
@@ -95,6 +97,18 @@ export function racesAt(
   days: readonly [number, number],
 ): Promise<RaceRow[]> {
   return reader.all<RaceRow>(ofVenue, [venueId, ...days]);
+}
+
+/** The columns by which a request finds a race. */
+export type NumberedRow = Pick<RaceRow, "id" | "day" | "number" | "startTime">;
+
+/** Returns the same races by these columns alone. */
+export function raceNumbersAt(
+  { reader }: History,
+  venueId: number,
+  days: readonly [number, number],
+): Promise<NumberedRow[]> {
+  return reader.all<NumberedRow>(numbersAtVenue, [venueId, ...days]);
 }
 
 export async function prizeMoneyOf(
