@@ -32,6 +32,8 @@ export interface Facts {
   readonly race?: number;
   /** The race's start by the track's clock, in minutes of the day. */
   readonly time?: number;
+  /** The day in the name of a market or an event: "Randwick 21st Nov". */
+  readonly namedDay?: string;
   /** The moment of a date whose clock is stated, such as 2026-03-07T23:30Z. */
   readonly stamp?: Moment;
   /** The start where its day or its clock is stated. */

@@ -200,7 +200,7 @@ function raceNamed(name: string, text: string, calendar: Calendar): Facts {
   return {
     ...number,
     ...(hours === undefined ? {} : { time: 60 * Number(hours) + Number(minutes) }),
-    ...(day === undefined ? {} : { date: readDate(name, day, calendar, parameters.resultsDate) }),
+    ...(day === undefined ? {} : { date: readDate(name, day, calendar, {}) }),
     ...(track === "" || /^\d/.test(track) ? {} : { track: readSlug(name, track) }),
   };
 }

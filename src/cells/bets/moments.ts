@@ -148,14 +148,28 @@ export function clockless({ stamp, date, startsAt, race, time, track }: Facts): 
   return undefined;
 }
 
-/** Returns the reason why a start is not of the day that is stated; else undefined. */
-export const otherDay = ({ date, startsAt }: Facts): string | undefined =>
-  date !== undefined &&
-  startsAt?.day !== undefined &&
-  startsAt.ahead === undefined &&
-  dateOf(startsAt.day) !== date
-    ? t`date is stated twice: ${date} and ${dateOf(startsAt.day)}`
-    : undefined;
+const homeZones = ["Europe/London", "Europe/Dublin"];
+
+/**
+ * Returns a bet's facts with the day in the name of its race where the date is the day before or after: a
+ * race abroad may start, and be settled, on another day of the account's clock. Other dates are kept.
+ */
+export function onNamedDay<Stated extends Facts>(facts: Stated): Stated {
+  const { date = "", namedDay = "", track, country } = facts;
+  const apart = Math.abs((dayNumber(date) ?? NaN) - (dayNumber(namedDay) ?? NaN));
+  const isAbroad = zonesOfTrack(track, country).some((zone) => !homeZones.includes(zone));
+  return apart === 1 && isAbroad ? { ...facts, date: namedDay } : facts;
+}
+
+/** Returns the reason why a start or a race's name is not of the day that is stated; else undefined. */
+export function otherDay({ date, startsAt }: Facts, namedDay?: string): string | undefined {
+  const startDay =
+    startsAt?.day === undefined || startsAt.ahead !== undefined ? undefined : dateOf(startsAt.day);
+  const other = [startDay, namedDay].find((day) => day !== undefined && day !== date);
+  return date === undefined || other === undefined
+    ? undefined
+    : t`date is stated twice: ${date} and ${other}`;
+}
 
 /** Returns the days that some track has at the moment of a stamp. */
 export function daysOfStamp(stamp: Moment): string[] {

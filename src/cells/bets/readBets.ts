@@ -1,7 +1,8 @@
 import { formatCount, t } from "../../language/translate";
 import { isAbsent } from "../arguments/readList";
 import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readOdds";
-import type { Calendar } from "../arguments/readDate";
+import { type Calendar, readDate } from "../arguments/readDate";
+import { parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
 import { isUnstatedPrice } from "../../files/exchangePrices";
 import { ArgumentError, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
@@ -17,7 +18,7 @@ import {
   wordsOf,
 } from "./betColumns";
 import { type ColumnContext, type Field, flagIn, readers } from "./betReaders";
-import { byTrackClock, clockless, otherDay, readMoment } from "./moments";
+import { byTrackClock, clockless, onNamedDay, otherDay, readMoment } from "./moments";
 
 /** Bets, with the columns of their table. */
 export interface BetTable {
@@ -50,6 +51,7 @@ function isPaidPrice(field: Field, { price, basis, bog }: Facts): boolean {
 
 /** The facts that two cells may both state, with the words for each in a message. */
 const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
+  namedDay: "date",
   number: "number",
   printedNumber: "number",
   type: "type",
@@ -66,13 +68,15 @@ const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
 /** The columns that name a race in words; the columns for its parts take precedence. */
 const racesInWords: ReadonlySet<Field> = new Set<Field>(["market", "event"]);
 
-/** Returns facts without those already present. */
-const without = (facts: Readonly<Record<string, unknown>>, more: Facts): Facts =>
-  Object.fromEntries(
+/** Returns the facts in the name of a race, without those already present. */
+const without = (facts: Readonly<Record<string, unknown>>, { date: namedDay, ...more }: Facts): Facts => ({
+  ...Object.fromEntries(
     Object.entries(more).filter(
-      ([name]) => facts[name] === undefined || !["date", "track", "race", "time"].includes(name),
+      ([name]) => facts[name] === undefined || !["track", "race", "time"].includes(name),
     ),
-  );
+  ),
+  ...(namedDay === undefined ? {} : { namedDay }),
+});
 
 /** The signs that several currencies share, with their possible codes. */
 const sharedSigns: Readonly<Record<string, RegExp>> = { $: /^[A-Z]{2}D$/, "¥": /^(?:JPY|CNY)$/ };
@@ -135,9 +139,10 @@ const datedByStart = (facts: Facts): Facts => {
 
 /** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
 function completed(facts: Facts): Facts {
-  const { price, basis, dividends, liability, side, stake } = facts;
+  const { price, basis, dividends, liability, side, stake, namedDay } = facts;
+  const dated = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
   return {
-    ...datedByStart(byTrackClock(facts)),
+    ...onNamedDay(datedByStart(byTrackClock(dated))),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
     ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
   };
@@ -230,8 +235,8 @@ const statedAs: Readonly<Partial<Record<Field, readonly (keyof Bet)[]>>> = {
   time: ["time", "startsAt"],
 };
 
-/** Returns true for a bet of which a day is stated, be it by another clock. */
-const isDated = ({ date, stamp, startsAt }: Bet): boolean =>
+/** Returns true for facts with a day, be it by another clock. */
+const isDated = ({ date, stamp, startsAt }: Facts): boolean =>
   date !== undefined || (stamp ?? startsAt)?.day !== undefined;
 
 const statedFor = (bet: Bet, field: Field): boolean =>
@@ -259,7 +264,10 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
   const isFilled = (row: Row): boolean => indexes.some((index) => !isBlankOrZero(row[index]));
   const struckColumn = columns.fields.get("struck");
   /** Returns the calendar for a row: a day without a year is the one nearest to the bet's day. */
-  const calendarAt = (row: Row, usual: Calendar): Calendar => {
+  const calendarAt = (row: Row, { date, stamp, startsAt }: Facts, usual: Calendar): Calendar => {
+    const ownDay = (stamp ?? startsAt)?.day;
+    const day = date ?? (ownDay === undefined ? undefined : dateOf(ownDay));
+    if (day !== undefined) return { ...usual, today: () => day };
     const cell = struckColumn === undefined ? "" : row[struckColumn];
     if (isBlankOrZero(cell)) return usual;
     try {
@@ -280,10 +288,13 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
       if (isNone(field, cell)) continue;
       try {
         if (isErrorCell(cell)) throw new ArgumentError(label, t`holds the error ${cell.error}`);
-        const racesRead = racesInWords.has(field)
-          ? without(facts, readers[field](label, cell, { ...context, calendar: calendarAt(row, calendar) }))
+        const ofRace = { ...context, calendar: calendarAt(row, facts, calendar) };
+        const factsRead = racesInWords.has(field)
+          ? without(facts, readers[field](label, cell, ofRace))
           : readers[field](label, cell, context);
-        const conflict = addFacts(facts, racesRead);
+        if (factsRead.namedDay !== undefined && !isDated(facts))
+          readDate(label, factsRead.namedDay, calendar, parameters.resultsDate);
+        const conflict = addFacts(facts, factsRead);
         if (conflict !== undefined) problems.push(conflict);
         if (isPaidPrice(field, facts) && !context.prices.american && isPerhapsAmerican(cell))
           checks.push(t`${label} ${String(cell)} is taken as decimal odds; ${label} ${americanRule()}`);
@@ -297,7 +308,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     const eachWay = columns.fields.get("eachWay");
     if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)
       problems.push(t`each way is stated twice: yes and no`);
-    const { printedNumber: _, ...stated } = completed(facts);
+    const { printedNumber: _, namedDay, ...stated } = completed(facts);
     const bet: Bet = {
       ...stated,
       type: stated.type ?? "win",
@@ -312,7 +323,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
         !problems.some((one) => one.startsWith(field)),
     );
     if (missing.length > 0) problems.push(t`${missing.join(", ")} missing`);
-    for (const against of [contradiction(bet), otherDay(bet)])
+    for (const against of [contradiction(bet), otherDay(bet, namedDay)])
       if (against !== undefined) problems.push(against);
     const unclear = clockless(bet);
     if (unclear !== undefined && isEnded(bet)) checks.push(unclear);

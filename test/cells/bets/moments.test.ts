@@ -45,6 +45,48 @@ test("a day that the track's zone would decide is asked for where the zone is no
   expect(ended?.unclear).toBeUndefined();
 });
 
+const named = (date: unknown, event: string, cells = {}) =>
+  readBet({ Date: date, Event: event, Track: "", ...cells });
+
+test.each([
+  ["2025-11-21", "Randwick (AUS) 21st Nov", "2025-11-21"],
+  // The account's clock shows the day before or after: the name has the meeting's own day.
+  ["2025-11-22", "Ascot (AUS) 21st Nov", "2025-11-21"],
+  ["2025-11-20", "Randwick 21st Nov", "2025-11-21"],
+  ["2025-04-04", "Aqueduct (US) 3rd Apr", "2025-04-03"],
+  ["2025-11-22T00:30+11:00", "Bunbury 21st Nov", "2025-11-21"],
+  // The year of a name is the one next to the date.
+  ["2024-03-07", "14:10 Kempton 7th Mar", "2024-03-07"],
+  ["2024-12-31", "Flemington 1st Jan", "2025-01-01"],
+  ["2024-03-07T14:10Z", "Kempton 7th Mar", "2024-03-07"],
+  ["", "14:10 Kempton 7th Mar", "2026-03-07"],
+  ["", "14:10 Kempton 28th Mar 2025", "2025-03-28"],
+])("a bet with the date %j and the event %j is of %s", (date, event, expected) => {
+  const country = event.startsWith("Ascot") ? { Country: "au" } : {};
+  expect(named(date, event, country)).toMatchObject({ date: expected });
+  expect(named(date, event, country)?.problem).toBeUndefined();
+});
+
+test.each([
+  ["2025-11-14", "Randwick 21st Nov", "2025-11-21"],
+  ["2025-11-19", "Randwick 21st Nov", "2025-11-21"],
+  ["2026-03-08", "14:10 Kempton 7th Mar", "2026-03-07"],
+  ["2026-03-06", "Leopardstown 7th Mar", "2026-03-07"],
+  ["2026-03-07", "14:10 Kempton 3rd Jan", "2026-01-03"],
+  ["2025-12-24", "14:10 Kempton 26th Dec", "2025-12-26"],
+  ["2025-07-01", "14:10 Kempton 1st Oct", "2025-10-01"],
+])("a date of %s beside the event %j is refused with both days", (date, event, other) => {
+  expect(named(date, event)?.problem).toBe(`date is stated twice: ${date} and ${other}`);
+});
+
+test("a name with a day that no result can be of is refused as a date is", () =>
+  expect(named("", "14:10 Kempton 28th Mar")?.problem).toContain("event must be at most 2026-03-21"));
+
+test("the names of market and event with two days are refused with both", () => {
+  const bet = named("", "Kempton 7th Mar", { Market: "Horse Racing / Kempton 8th Mar : 14:10 6f Hcap" });
+  expect(bet?.problem).toBe("date is stated twice: 2026-03-08 and 2026-03-07");
+});
+
 test("midnight that may be a day or a moment is asked about", () =>
   expect(readBet({ Date: "2026-03-07T00:00:00Z", Country: "us", Track: "Gulfstream" })).toMatchObject({
     unclear:
