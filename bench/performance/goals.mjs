@@ -193,9 +193,9 @@ measured on another machine.`,
     title: "Scripts of the pane",
     meaning: `The size of all scripts of the add-in that Excel loads for a pane which is open on its first view, as they are sent:
 the functions' own one (G10) and the pane's. Microsoft's office.js is not counted. The pane's other views load theirs when they are opened.`,
-    next: `Of some 260 kB, 25 are the fields' texts, 22 the validators, 14 know the race sheet, 10 read bets, 10 compose cards and 7 are help; the code that
-settles bets arrives with the first SETTLE. A call is parsed at once, also for refreshes and previews, so the code that reads bets cannot arrive later
-without making these wait; the validators of further endpoints could, once stored answers and snapshots wait for them.`,
+    next: `Of some 245 kB, 25 are the fields' texts, 22 the validators, 14 know the race sheet, 10 compose cards and 7 are help; the code that
+reads and settles bets arrives with the first SETTLE, for which refreshes and previews wait. The validators of further endpoints could
+follow, once stored answers and snapshots wait for them.`,
   },
   I1: {
     title: "Import and learning of a results file",

@@ -104,7 +104,7 @@ const contextAt = (now: () => number): ParseContext => ({
  * Returns the outcome of a call in a formula: the requests that it would send first, or the error of its
  * argument.
  */
-function checkCall(name: string, args: readonly string[], now: () => number): Row {
+async function checkCall(name: string, args: readonly string[], now: () => number): Promise<Row> {
   try {
     const called = functionNamed(name);
     const names = "endpoint" in called ? called.argumentNames : called.parameters;
@@ -116,6 +116,7 @@ function checkCall(name: string, args: readonly string[], now: () => number): Ro
     if (open.length > 0) return result(`not checked: cells supply ${open.join(", ")}`);
     if (!("endpoint" in called)) return result("sends no request");
     const values = cells.map((cell) => cell?.value ?? null);
+    await called.code?.ready();
     const parsed = parseCall(called, cellsByName(called, values), contextAt(now));
     const requests = firstQuestions(parsed).map((question) => `GET ${addressOf("", question)}`);
     return result(requests.join(", "));
@@ -126,10 +127,10 @@ function checkCall(name: string, args: readonly string[], now: () => number): Ro
 }
 
 /** Finds functions and fields by words, or checks the calls of a formula. Sends no request. */
-export function answerFormula(
+export async function answerFormula(
   givenArguments: Readonly<Record<string, unknown>>,
   now: () => number,
-): Answered<Row> {
+): Promise<Answered<Row>> {
   const { words, formula, ...others } = givenArguments;
   checkAmong(["words", "formula", "limit"], others, "formula");
   if (isBlank(words) === isBlank(formula))
@@ -139,7 +140,7 @@ export function answerFormula(
     throw new ArgumentError("formula", `must have at most ${excelLimits.formula} characters`, text.length);
   const rows = isBlank(formula)
     ? find(text)
-    : parseFormulaCalls(text).map(({ name, args }) => checkCall(name, args, now));
+    : await Promise.all(parseFormulaCalls(text).map(({ name, args }) => checkCall(name, args, now)));
   if (rows.length === 0)
     throw isBlank(formula)
       ? notAvailable(`No function or field is described by ${text}.`)

@@ -6,6 +6,7 @@ import { cachedFurther, firstQuestions } from "./call/askParsed";
 import { whereRaced } from "./call/askWhereRaced";
 import { cellsByName } from "./call/arguments";
 import { type Call, planOf } from "./call/call";
+import { withCode } from "./call/deferredCode";
 import { parseCall, type ParsedCall } from "./call/parseCall";
 import { type LocalFunction, runWithSession } from "./call/runLocal";
 import { type Origin, parseContext, type Session, sessionFor } from "./call/session";
@@ -226,11 +227,10 @@ export function explain(
     ({ function_name }, open) => {
       const namedFunction = functionNamed(function_name);
       const args = (argument ?? []).map(single);
-      const rows =
-        "results" in namedFunction
-          ? explainLocal(namedFunction, args)
-          : explainCall(namedFunction, args, open);
-      return [["Item", "Value", "From"], ...rows];
+      const table = (rows: readonly ExplainRow[]) => [["Item", "Value", "From"], ...rows];
+      return "results" in namedFunction
+        ? table(explainLocal(namedFunction, args))
+        : withCode(namedFunction.code, () => table(explainCall(namedFunction, args, open)));
     },
     invocation,
   );

@@ -1,21 +1,15 @@
-import type { Bet } from "../cells/bets/bet";
-import { type BetTable, betsWithout, isEnded, readRows } from "../cells/bets/readBets";
-import { byTrackClock, clockless, daysOfStamp } from "../cells/bets/moments";
 import { readInteger, readNumber } from "../cells/arguments/readNumber";
 import { readFlag, readWord } from "../cells/arguments/readText";
 import { ArgumentError } from "../cells/cellValue";
 import { settle as tables } from "../cells/columns/settle";
-import { Cancelled, NotFound } from "../client/failure";
 import { t } from "../language/translate";
 import { placeTableNames } from "../maths/placeTerms";
-import type { ResultsResponse } from "../spec/pastRace";
 import { optional, type Reader, report, required, tail } from "./call/arguments";
-import { type CallQuestion, type ParsedArguments, questionTo } from "./call/call";
 import { deferCode } from "./call/deferredCode";
 import { defineCall, runCall } from "./call/runCall";
-import { readLuckyBonus } from "./settlement/bonus";
 import { groupingNames } from "./settlement/groupings";
-import { type Meeting, nonRunnerRules, type SettledBet } from "./settlement/settledBet";
+import { nonRunnerRules, type SettlementRules } from "./settlement/settledBet";
+import type { Settled } from "./settlement/settleTable";
 
 const mostPlaces = 8;
 
@@ -52,51 +46,14 @@ const readWaived: Reader<boolean> = (name, value) => {
   throw new ArgumentError(name, t`must be 5p, the deduction that a firm waives, or no`, value);
 };
 
-/** Reads a table of bets; a cell's error becomes a cell of its row. */
-const readTable: Reader<BetTable> = (name, value, calendar) =>
-  readRows(name, value, { calendar, kind: "bet" });
-
-const meetingKey = ({ date, track, country }: Pick<Bet, "date" | "track" | "country">): string =>
-  [date, track, country].join(" ");
-
-/** Returns a bet on each day that its race may have; on its own day where that is known. */
-const onItsDays = (bet: Bet): readonly Bet[] => {
-  const moment = bet.stamp ?? bet.startsAt;
-  return bet.date !== undefined || moment === undefined
-    ? [bet]
-    : daysOfStamp(moment).map((date) => ({ ...bet, date }));
-};
-
-/** Returns the meetings that the bets name, ignoring rows with a problem. */
-const meetingsOf = (bets: readonly Bet[]): ReadonlyMap<string, Bet> =>
-  new Map(
-    bets
-      .filter(
-        ({ problem, track, race, time, startsAt }) =>
-          problem === undefined && track !== undefined && (race ?? time ?? startsAt) !== undefined,
-      )
-      .flatMap(onItsDays)
-      .filter(({ date }) => date !== undefined)
-      .map((bet) => [meetingKey(bet), bet]),
-  );
-
-/** Returns a bet whose moments are on another clock by that of the source's track, where it has the meeting. */
-function byMeetingClock(bet: Bet, meetings: ReadonlyMap<string, Meeting>): Bet {
-  if (bet.stamp === undefined && bet.startsAt?.ahead === undefined) return bet;
-  for (const { date } of onItsDays(bet)) {
-    const meeting = meetings.get(meetingKey({ ...bet, ...(date === undefined ? {} : { date }) }));
-    const zone = meeting && !("reason" in meeting) ? meeting.races[0]?.timezone : undefined;
-    if (zone === undefined) continue;
-    const placed = byTrackClock(bet, zone);
-    if (bet.date !== undefined && placed.date !== bet.date)
-      return { ...bet, check: t`by the source's clock of the track the day is ${placed.date ?? ""}` };
-    if (placed.date !== date) continue;
-    const { unclear: _, ...clear } = placed;
-    const unclear = clockless(clear);
-    return unclear === undefined ? clear : { ...clear, unclear };
-  }
-  return bet;
-}
+/** The code that reads a table of bets and settles it. */
+const settlement = deferCode(async () => {
+  const [table, bonus] = await Promise.all([
+    import("./settlement/settleTable"),
+    import("./settlement/bonus"),
+  ]);
+  return { ...table, ...bonus };
+});
 
 const rules = {
   deduction: optional((name, value) => readWord(name, value, ["none", "gb", "au"] as const)),
@@ -106,7 +63,7 @@ const rules = {
       : readWord(name, value, placeTableNames),
   ),
   commission: optional(readCommission),
-  bonus: optional(readLuckyBonus),
+  bonus: optional((name, value) => settlement.code.readLuckyBonus(name, value)),
   by: optional((name, value) => readWord(name, value, groupingNames)),
   waive: optional(readWaived),
   cents: optional((name, value) => readFlag(name, value)),
@@ -114,95 +71,39 @@ const rules = {
   nonrunner: optional((name, value) => readWord(name, value, nonRunnerRules)),
 } as const;
 
-/** Returns the question for the results of a bet's meeting, in the country of its row if it states one. */
-function questionOf(bet: Bet, parsed: Pick<ParsedArguments, "parameters">): CallQuestion {
-  const { date = "", track = "", country } = bet;
-  const question = questionTo("results", parsed, { date, track, ...(country ? { country } : {}) });
-  return country === undefined ? question : { ...question, isCountryNamed: true };
-}
-
-const settlement = deferCode(async () => {
-  const [{ settleBets }, { betSummary }] = await Promise.all([
-    import("./settlement/settleBets"),
-    import("./settlement/betSummary"),
-  ]);
-  return { settleBets, betSummary };
-});
-
-interface Composed {
-  readonly bets?: readonly SettledBet[];
-  readonly groups?: readonly object[];
-  readonly note?: string;
-}
-
-const mostNamed = 5;
-
-/** Returns sentences about the unread columns and the rows to check. */
-function noteOf({ columns }: BetTable, settled: readonly SettledBet[]): string | undefined {
-  const toCheck = settled.flatMap(({ toCheck: isUnclear, reason }, index) =>
-    isUnclear ? [t`row ${index + 1}: ${reason}`] : [],
-  );
-  const rows = toCheck.length === 1 ? t`1 row to check` : t`${toCheck.length} rows to check`;
-  const list = `${rows}: ${toCheck.slice(0, mostNamed).join("; ")}`;
-  const more = toCheck.length - mostNamed;
-  const sentences = [
-    ...(toCheck.length > 0 ? [more > 0 ? t`${list} and ${more} more.` : `${list}.`] : []),
-    ...(columns.unread.length > 0 ? [t`Columns that are not read: ${columns.unread.join(", ")}.`] : []),
-  ];
-  return sentences.length === 0 ? undefined : sentences.join(" ");
-}
-
 export const settleCall = defineCall({
   name: "SETTLE",
   endpoint: "results",
-  arguments: { bets: { ...required(readTable), keepsErrors: true }, report, ...tail },
+  arguments: {
+    bets: {
+      ...required((name, value, calendar) => settlement.code.readTable(name, value, calendar)),
+      keepsErrors: true,
+    },
+    report,
+    ...tail,
+  },
   options: rules,
   reports: tables,
+  code: settlement,
   join: {
     note: "One for each meeting that the bets name; none for bets that name none.",
-    questions: (parsed) =>
-      [...meetingsOf(parsed.values.bets.bets).values()].map((bet) => questionOf(bet, parsed)),
+    questions: (parsed) => settlement.code.meetingQuestions(parsed.values.bets, parsed),
     mayFail: () => true,
-    code: settlement,
-    compose({ values, report, context }, outcomes): Composed {
-      const { betSummary, settleBets } = settlement.code;
-      const { deduction, places, commission, by, waive, cents, ignore = [], timezone = "UTC" } = values;
-      const { nonrunner, bonus } = values;
-      const bets = betsWithout(values.bets, ignore);
-      const meetings = new Map<string, Meeting>();
-      const asked = [...meetingsOf(values.bets.bets).keys()];
-      const needed = new Set(
-        bets
-          .filter((bet) => !isEnded(bet))
-          .flatMap(onItsDays)
-          .map(meetingKey),
-      );
-      outcomes.forEach(({ answer, failure }, index) => {
-        const key = asked[index] ?? "";
-        const isFinal = failure instanceof NotFound || !(needed.has(key) || failure instanceof Cancelled);
-        if (!answer && !isFinal) throw failure;
-        const meeting: Meeting = (answer?.response as ResultsResponse | undefined) ?? {
-          reason: (failure as Error).message,
-        };
-        meetings.set(key, meeting);
-      });
-      const placed = bets.map((bet) => byMeetingClock(bet, meetings));
-      const settled = settleBets(placed, (bet) => meetings.get(meetingKey(bet)), {
+    compose({ values, report, context }, outcomes): Settled {
+      const { bets, commission, by, ignore = [], timezone = "UTC" } = values;
+      const { deduction, places, nonrunner, bonus, waive = false, cents = false } = values;
+      const rules: SettlementRules = {
         deduction,
         places,
         commission: commission?.rate ?? 0,
         commissionEach: commission?.isEach ?? false,
         nonrunner,
         bonus,
-        waive: waive ?? false,
-        cents: cents ?? false,
+        waive,
+        cents,
         today: context.today(timezone),
-      });
-      const note = noteOf(values.bets, settled);
-      const noted = note === undefined ? {} : { note };
-      return report === "summary"
-        ? { groups: betSummary(settled, by), ...noted }
-        : { bets: settled, ...noted };
+      };
+      return settlement.code.settleTable(bets, outcomes, { rules, ignore, by, report });
     },
   },
   show: ({ note }) => (note === undefined ? {} : { note }),

@@ -149,6 +149,7 @@ async function parseGiven(call: Call, given: Given, session: Session) {
   const cells = Object.fromEntries(
     call.argumentNames.map((name) => [name, rangeOf(call.name, name, given[name])]),
   );
+  await call.code?.ready();
   const parsed = parseCached(call, cells, session); // an invalid argument sends no request
   const starting = session.client.ready();
   if (!starting) return { cells, parsed };

@@ -153,3 +153,13 @@ test("an unknown function name throws with the most similar one", async () => {
   expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining("did you mean FORM?")]);
   expect((await errorOf(() => explain(null))).message).toBe("function_name is blank");
 });
+
+test("EXPLAIN waits for the code of the function that it explains", async () => {
+  openTestSession({ answer: service.handle });
+  const first = explain("SETTLE", cells("no table"));
+  expect(first).toBeInstanceOf(Promise);
+  expect(rowsOf(await first)).toMatchObject({
+    function: ["SETTLE", "bets, report, fields, headers, options"],
+  });
+  expect(explain("SETTLE", cells("no table"))).toEqual(await first);
+});

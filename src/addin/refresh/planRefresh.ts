@@ -66,6 +66,7 @@ export async function planRefresh(
   ).flat();
   const askingCalls = calls.filter((call) => !isComputed(call));
   const values = await untilCancelled(readArguments(workbook, askingCalls), signal);
+  await untilCancelled(fetchCode(askingCalls), signal);
   const planned = await mapInChunks(
     askingCalls,
     (call) => ({ call, ...questionsOf(call, values, callContext) }),
@@ -132,6 +133,11 @@ export const endpointsOf = ({ endpoint, join }: Call): EndpointName[] => [
   endpoint,
   ...(join?.endpoints ?? []),
 ];
+
+/** Fetches the code without which calls cannot be parsed. Rejects with #N/A if it cannot be fetched. */
+export async function fetchCode(calls: readonly CellCall[]): Promise<void> {
+  await Promise.all(calls.map(async ({ call }) => call.code?.ready()));
+}
 
 /** Reads the cells that calls refer to, in one request to Excel. */
 export async function readArguments(

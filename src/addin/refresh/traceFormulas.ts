@@ -4,7 +4,14 @@ import type { Call } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import { parseContext, type Session, sessionFor, SnapshotsMissing } from "../../functions/call/session";
 import type { FormulaCell, Workbook } from "../excel/workbook";
-import { argumentCells, type CellCall, isComputed, readArguments, serviceCalls } from "./planRefresh";
+import {
+  argumentCells,
+  type CellCall,
+  fetchCode,
+  isComputed,
+  readArguments,
+  serviceCalls,
+} from "./planRefresh";
 
 /** A cell's calls of functions that ask the service, with the current values of their arguments. */
 export interface TracedFormula {
@@ -32,10 +39,9 @@ export async function traceFormulas(
   { workbook, open }: { readonly workbook: Pick<Workbook, "readValues">; readonly open: Session },
 ): Promise<TracedFormula[]> {
   const tracedCells = cells.map((cell) => ({ cell, calls: serviceCalls(cell) }));
-  const values = await readArguments(
-    workbook,
-    tracedCells.flatMap(({ calls }) => calls.filter((call) => !isComputed(call))),
-  );
+  const asking = tracedCells.flatMap(({ calls }) => calls.filter((call) => !isComputed(call)));
+  const values = await readArguments(workbook, asking);
+  await fetchCode(asking);
   return tracedCells.map(({ cell, calls }) => ({
     cell,
     calls: calls.filter((call) => !isComputed(call)).flatMap((call) => parsedWith(call, values, open) ?? []),

@@ -18,17 +18,12 @@ export function askParsed(parsed: ParsedCall, asker: Asker): CellResult | Promis
   return join ? askJoined(parsed, join, asker) : askWhereRaced(parsed, parsed.question, asker);
 }
 
-/**
- * Asks all questions of a joined call, then the questions that follow from the responses. The code that it
- * needs is fetched meanwhile.
- */
+/** Asks all questions of a joined call, then the questions that follow from the responses. */
 function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | Promise<CellResult> {
-  const code = join.code?.ready();
-  code?.catch(() => undefined); // it is thrown after the last response
   const further = join.further?.(parsed);
   const followed = (outcomes: readonly Outcome[]): CellResult | Promise<CellResult> => {
     const next = further ? notAmong(outcomes, further.questions(outcomes)) : [];
-    if (next.length === 0) return whenSettled(code, () => joined(parsed, join, outcomes));
+    if (next.length === 0) return joined(parsed, join, outcomes);
     return whenSettled(outcomesOf(next, parsed, asker), (following) => {
       const unknown = following.filter(({ failure }) => !(failure instanceof NotFound));
       checkFailures(unknown, parsed, join);

@@ -80,8 +80,6 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   further?(parsed: ParsedArguments<Declared>): Further | undefined;
   /** Returns true for a question whose failure does not prevent the rest from being shown. */
   mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;
-  /** The code that `compose` needs, if it is fetched with the first call. */
-  readonly code?: DeferredCode<object>;
   /** Returns one object made from the responses, which the call's tables show. */
   compose(parsed: ParsedArguments<Declared>, outcomes: readonly Outcome[]): Composed;
 }
@@ -143,6 +141,8 @@ export interface CallDeclaration<
   arrange?(cells: ArgumentCells): ArgumentCells;
   /** Throws an ArgumentError if arguments exclude each other, before anything is asked. */
   check?(values: CallValues<Declared & Options>, context: ParseContext, report: string): void;
+  /** The code that reading its arguments and composing need, if it is fetched with the first call. */
+  readonly code?: DeferredCode<object>;
   readonly join?: Join<Declared & Options, Result>;
   readonly card?: RowCard;
   /**

@@ -5,6 +5,7 @@ import { notAvailable } from "./cellError";
 export interface DeferredCode<Code> {
   /** The code. Throws before it is fetched. */
   readonly code: Code;
+  readonly isFetched: boolean;
   /**
    * Returns undefined once the code is fetched, otherwise a promise that rejects with #N/A if it cannot be
    * fetched. The next call after a failure tries again.
@@ -34,6 +35,18 @@ export function deferCode<Code extends object>(load: () => Promise<Code>): Defer
       if (code) return code;
       throw new Error("Code is used before it is fetched");
     },
+    get isFetched() {
+      return code !== undefined;
+    },
     ready: () => (code ? undefined : (loading ??= loadOnce())),
   };
+}
+
+/** Does work that needs code: at once if it is fetched or there is none, later otherwise. */
+export function withCode<Result>(
+  code: DeferredCode<object> | undefined,
+  work: () => Result,
+): Result | Promise<Result> {
+  const fetching = code?.ready();
+  return fetching ? fetching.then(work) : work();
 }

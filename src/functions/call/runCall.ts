@@ -74,7 +74,14 @@ interface Calling {
   readonly options: unknown;
 }
 
-/** Returns the table of a call or a promise; waits until it is known whether a snapshot is open. */
+/** Returns undefined once a call has its code, and it is known whether the workbook shows a snapshot. */
+function whenParsable({ code }: Pick<Call, "code">, { preview }: Calling): Promise<unknown> | undefined {
+  const fetching = code?.ready();
+  const reading = preview ? undefined : whenSnapshotsRead();
+  return fetching && reading ? Promise.all([fetching, reading]) : (fetching ?? reading);
+}
+
+/** Returns the table of a call, or a promise while the call cannot be parsed or answered. */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
   givenCells: ArgumentCells<Declared>,
@@ -89,17 +96,20 @@ export function runCall<Declared extends Arguments>(
     cancellation: invocation && new CallCancellation(invocation),
     options: cells.options,
   };
-  const opening = calling.preview ? undefined : whenSnapshotsRead();
+  const opening = whenParsable(call, calling);
   if (!opening) return runWith(calling, call, cells);
-  // Checked now, because no snapshot changes it. Excel takes results in flushes, so an error just before the
-  // first answers would delay them by half a second.
+  // Checked now, because nothing that is awaited changes it. Excel takes results in flushes, so an error just
+  // before the first answers would delay them by half a second.
   try {
     checkRequiredCells(call, cells);
   } catch (failure) {
     return refuse(failure, calling);
   }
   calling.cancellation?.observe();
-  return opening.then(() => runWith(calling, call, cells));
+  return opening.then(
+    () => runWith(calling, call, cells),
+    (failure: unknown) => refuse(failure, calling),
+  );
 }
 
 /** Runs a call in its session. Waits until the client knows the source's date, which limits the dates. */

@@ -38,17 +38,24 @@ function unwrapped<Passed extends Cells>(cells: Passed): { [Name in keyof Passed
   return Object.fromEntries(byName) as Passed; // a cell for each name
 }
 
-/** Returns the rows of a function that sends no request. Throws a cell error for a failure. */
+/** Returns the rows of a function that sends no request, or a promise. Throws a cell error for a failure. */
 export function runRows<Passed extends Cells>(
   cells: Passed,
-  rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
+  rows: (cells: { [Name in keyof Passed]: unknown }) => Rows | Promise<Rows>,
 ): any {
-  try {
-    const table = sanitise(rows(unwrapped(cells)));
+  const show = (found: Rows): unknown => {
+    const table = sanitise(found);
     const client = openClient();
     return client ? passTable({ table, bytes: jsonSize(table) }, client) : table;
-  } catch (failure) {
+  };
+  const refuse = (failure: unknown): never => {
     throw cellError(failure);
+  };
+  try {
+    const found = rows(unwrapped(cells));
+    return found instanceof Promise ? found.then(show).catch(refuse) : show(found);
+  } catch (failure) {
+    return refuse(failure);
   }
 }
 
@@ -67,7 +74,7 @@ export function runLocal<Passed extends Cells>(
 /** Returns the rows of a function that reads the open session, once the client knows the source's date. */
 export function runWithSession<Passed extends Cells>(
   cells: Passed,
-  rows: (cells: { [Name in keyof Passed]: unknown }, open: Session) => Rows,
+  rows: (cells: { [Name in keyof Passed]: unknown }, open: Session) => Rows | Promise<Rows>,
   invocation?: CustomFunctions.Invocation,
 ): any {
   const preview = invocation?.isInValuePreview;

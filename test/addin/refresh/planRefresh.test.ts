@@ -82,3 +82,9 @@ test("a card asks for the parts of its columns, and for people once the form is 
   expect(plan.computed).toBe(0);
   expect((await planOf(['=RACING.CARD("2026-03-14","ashford-park",3,,,"jockeyStarts")'])).computed).toBe(1);
 });
+
+test("a function whose code is not fetched yet is planned like any other", async () => {
+  const bets = [["Date","Track","Race","No","Odds","Stake"], ["2026-03-07","ashford-park",1,2,3,10]]; // prettier-ignore
+  const plan = await planOf(["=RACING.SETTLE(Bets!A1:F2)"], { "Bets!A1:F2": bets });
+  expect(plan.questions).toMatchObject([{ endpoint: "results", parameters: { track: "ashford-park" } }]);
+});

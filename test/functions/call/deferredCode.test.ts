@@ -1,4 +1,4 @@
-import { deferCode } from "../../../src/functions/call/deferredCode";
+import { deferCode, withCode } from "../../../src/functions/call/deferredCode";
 
 test("code is fetched once for all calls, and is there at once afterwards", async () => {
   let fetched = 0;
@@ -7,7 +7,9 @@ test("code is fetched once for all calls, and is there at once afterwards", asyn
   const [first, second] = [deferred.ready(), deferred.ready()];
   expect(first).toBeInstanceOf(Promise);
   expect(second).toBe(first);
+  expect(deferred.isFetched).toBe(false);
   await first;
+  expect(deferred.isFetched).toBe(true);
   expect(deferred.ready()).toBeUndefined();
   expect(deferred.code.number).toBe(1);
 });
@@ -25,4 +27,14 @@ test("code that cannot be fetched is #N/A with the remedy, and the next call fet
   isOnline = true;
   await deferred.ready();
   expect(deferred.code.number).toBe(1);
+});
+
+test("work waits for code only until it is fetched", async () => {
+  const deferred = deferCode(async () => ({ number: 1 }));
+  const work = () => deferred.code.number;
+  const first = withCode(deferred, work);
+  expect(first).toBeInstanceOf(Promise);
+  expect(await first).toBe(1);
+  expect(withCode(deferred, work)).toBe(1);
+  expect(withCode(undefined, () => 2)).toBe(2);
 });

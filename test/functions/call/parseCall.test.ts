@@ -6,6 +6,7 @@ import { parseContext } from "../../addin/parseContext";
 const settling = (bets: readonly (readonly unknown[])[]) =>
   parseCall(settleCall, { bets }, parseContext).today;
 const today = parseContext.today();
+beforeAll(() => settleCall.code?.ready());
 
 test("a call with a date holds for the source's day only, with a date in a range of bets too", () => {
   const heads = ["Date", "Track", "Race", "No", "Odds", "Stake"];

@@ -2,7 +2,10 @@ import { CallCancellation, runCall } from "../../../src/functions/call/runCall";
 import { isFailureText } from "../../../src/functions/call/failureTexts";
 import { observeSending } from "../../../src/functions/call/cellResult";
 import { openSession, type Session, type Snapshots } from "../../../src/functions/call/session";
+import { deferCode } from "../../../src/functions/call/deferredCode";
 import { predictCall } from "../../../src/functions/predict";
+import { venuesCall } from "../../../src/functions/venues";
+import { openTestSession } from "../testSession";
 
 function cancellable() {
   const invocation = {} as CustomFunctions.CancelableInvocation;
@@ -82,5 +85,46 @@ describe("while the workbook's snapshots are being read", () => {
     const cells = { ...rest, race: 3 };
     expect(runCall(predictCall, cells)).toBeInstanceOf(Promise);
     expect(runCall(predictCall, { ...cells, race: 99 })).toBeInstanceOf(Promise);
+  });
+});
+
+describe("a call whose code is fetched with its first call", () => {
+  const venues = {
+    count: 1,
+    venues: [{ name: "Sha Tin", slug: "sha-tin", raceType: "gallops", country: "hk" }],
+  };
+  const cells = { race_code: "gallops", country: "hk", fields: "slug", headers: false, options: undefined };
+  const open = () =>
+    openTestSession({
+      answer: async () => Response.json(venues, { headers: { "X-Data-Source": "results" } }),
+    });
+
+  test.each([false, true])(
+    "waits for it, and is answered at once afterwards; in a preview: %s",
+    async (preview) => {
+      open();
+      await runCall(venuesCall, cells);
+      const call = { ...venuesCall, code: deferCode(async () => ({})) };
+      const invocation = { isInValuePreview: preview } as object as CustomFunctions.CancelableInvocation;
+      const first = runCall(call, cells, invocation);
+      expect(first).toBeInstanceOf(Promise);
+      expect(await first).toEqual([["sha-tin"]]);
+      expect(runCall(call, cells, invocation)).toEqual([["sha-tin"]]);
+    },
+  );
+
+  test("is #N/A with the remedy where it cannot be fetched, and the next call fetches it again", async () => {
+    open();
+    let isOnline = false;
+    const load = async () => {
+      if (!isOnline) throw new Error("Loading chunk 12 failed");
+      return {};
+    };
+    const call = { ...venuesCall, code: deferCode(load) };
+    const failure = { code: "#N/A", message: expect.stringContaining("open the workbook again") };
+    await expect(runCall(call, cells)).rejects.toMatchObject(failure);
+    expect(await runCall(call, { ...cells, options: "errors=text" })).toEqual([[failure.message]]);
+    isOnline = true;
+    expect(await runCall(call, cells)).toEqual([["sha-tin"]]);
   });
 });

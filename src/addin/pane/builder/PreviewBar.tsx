@@ -44,9 +44,7 @@ function previewFromCache(parsed: ParsedCall, { client: { peek } }: Session): Pr
   };
   try {
     const result = askParsed(parsed, { ask, peek });
-    if (result instanceof Promise)
-      result.catch(() => undefined); // its code is fetched, for the next preview
-    else {
+    if (!(result instanceof Promise)) {
       const formats = {
         headings: presentation.headers,
         columns: columns.map(({ kind }) => kinds[kind].format),
@@ -62,6 +60,7 @@ function previewFromCache(parsed: ParsedCall, { client: { peek } }: Session): Pr
 
 /** Returns a call's preview from cached answers, without a request. */
 export function previewCall(call: Call, args: readonly unknown[], session: Session): Preview {
+  if (call.code?.isFetched === false) return { state: "invalid", message: t`Loading …` };
   try {
     const cells = cellsByName(call, args);
     const answering = sessionFor(call, cells, session);
@@ -121,7 +120,7 @@ export function usePreview(formula: Formula) {
   const [, setFetched] = useState(0);
   const [problem, setProblem] = useState<string>();
   const { call } = formula;
-  useLoaded([call.name], () => call.join?.code?.ready()); // the result is shown once its code is fetched
+  const { problem: unfetched } = useLoaded([call.name], () => call.code?.ready());
   const args = formulaArguments(formula, settings.chosen().workbook);
   const text = formulaText(call.name, args);
   const { values, unread } = useCellValues(args);
@@ -149,7 +148,8 @@ export function usePreview(formula: Formula) {
     preview,
     /** The number of requests that it takes: "2 requests". */
     cost,
-    problem,
+    /** The reason why the last request failed, or the call's code cannot be fetched. */
+    problem: problem ?? unfetched,
     request,
   };
 }

@@ -76,6 +76,7 @@ const loadReader = () =>
     import("../../workbook/longFile"),
     import("../../workbook/fileSet"),
     import("../../workbook/betMatches"),
+    settleCall.code?.ready(),
   ]).then(([file, long, set, matches]) => ({ ...file, ...long, ...set, ...matches }));
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 

@@ -7,6 +7,7 @@ import {
   usePreview,
 } from "../../../../src/addin/pane/builder/PreviewBar";
 import { renderInPane } from "../renderInPane";
+import { deferCode } from "../../../../src/functions/call/deferredCode";
 import { venuesCall } from "../../../../src/functions/venues";
 import { openTestSession } from "../../../functions/testSession";
 import type { ParsedCall } from "../../../../src/functions/call/parseCall";
@@ -15,8 +16,8 @@ const notFetched: Preview = { state: "notFetched", parsed: {} as ParsedCall, req
 
 /** Returns the texts of the bar for a preview, and of its buttons. */
 function textsOf(preview: Preview, problem?: string) {
-  const handle: Partial<PreviewHandle> = { preview, cost: "2 requests", problem };
-  render(<PreviewBar handle={handle as PreviewHandle} action="Preview" />, document.body);
+  const handle = { preview, cost: "2 requests", problem } as PreviewHandle;
+  render(<PreviewBar handle={handle} action="Preview" />, document.body);
   const status = document.querySelector('[role="status"]')?.textContent;
   return [status, ...[...document.querySelectorAll("button")].map(({ textContent }) => textContent)];
 }
@@ -80,3 +81,33 @@ test.each(["ready", "failed"] as const)(
     expect(document.querySelector("button")).toBeNull();
   },
 );
+
+test("a formula has no preview before its code is fetched, and says why it could not be", async () => {
+  openTestSession({ answer: () => Promise.reject(failure) });
+  const settings = { chosen: () => ({ workbook: {}, user: {} }) };
+  const scope = { race_code: "gallops", country: "au" };
+  let fetch = (): void => undefined;
+  const slow = deferCode(() => new Promise<object>((resolve) => (fetch = () => resolve({}))));
+  const broken = deferCode(() => Promise.reject(new Error("Loading chunk 12 failed")));
+  const textWith = async (code: typeof slow) => {
+    const Bar = () => {
+      const call = { ...venuesCall, code };
+      const handle = usePreview({ call, values: {}, fields: [], headers: true, scope });
+      return <PreviewBar handle={handle} action="Preview" />;
+    };
+    await renderInPane({ settings, host: {} }, <Bar />);
+    return () => document.body.textContent;
+  };
+  const settled = (work = (): void => undefined) =>
+    act(async () => {
+      work();
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  const text = await textWith(slow);
+  expect(text()).toContain("Loading");
+  await settled(() => fetch());
+  expect(text()).toContain("Preview (1 request)");
+  const failed = await textWith(broken);
+  await settled();
+  expect(failed()).toContain("The code of this function could not be loaded");
+});
