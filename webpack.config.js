@@ -210,7 +210,7 @@ const addin = (argv, { unchecked, quick }) => ({
     path: DIST,
     filename: "[name].js",
     chunkFilename: "[name].[contenthash:8].js",
-    clean: { keep: /^(workbench[./]|browser\/)/ },
+    clean: { keep: /^(workbench[./]|\.?browser\b)/ },
   },
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
@@ -305,7 +305,7 @@ const workbench = (argv) => ({
   ],
 });
 
-/** The service as a thread of the browser, for `npm run build -- --static`: one script, and SQLite beside it. */
+/** The service as a thread of the browser, for the static site and for results files in the workbench: one script, and SQLite beside it. */
 const browserService = (argv) => ({
   // The package also loads scripts for the browser's file system, which are not used: its URLs stay as they are.
   ...base("browser", argv, [{ test: /sqlite-wasm/, parser: { url: false, worker: false } }]),
@@ -361,12 +361,12 @@ async function devServer() {
 }
 
 /**
- * `--env static` adds the service for the browser and `--env office` the host for tests; `--env unchecked` leaves the check of
- * the types to the caller; `--env quick` builds for `npm start`: nothing is checked or minimised, and there are no source maps.
+ * `--env office` adds the host for tests; `--env unchecked` leaves the check of the types to the caller; `--env quick` builds
+ * for `npm start`: nothing is checked or minimised, and there are no source maps.
  */
-module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic, office, unchecked, quick }, argv) => [
+module.exports = async ({ WEBPACK_SERVE: serving, office, unchecked, quick }, argv) => [
   { ...addin(argv, { unchecked, quick }), ...(serving ? { devServer: await devServer() } : {}) },
   workbench(argv),
-  ...(isStatic ? [browserService(argv)] : []),
+  browserService(argv),
   ...(office ? [microsoftHost(argv)] : []),
 ];

@@ -4,7 +4,7 @@
  * a host of plain files.
  */
 import { parseArgs } from "node:util";
-import { build, compileServer, install } from "./prepare.mjs";
+import { build, buildBrowserService, compileServer, install } from "./prepare.mjs";
 import { buildStatic } from "./static.mjs";
 
 const help = `Usage: npm run build [-- --static --base https://host/path/]
@@ -35,5 +35,6 @@ install();
 if (values.static) buildStatic(values.base);
 else {
   build({ always: true });
+  buildBrowserService({ always: true });
   compileServer();
 }

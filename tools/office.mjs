@@ -35,6 +35,7 @@ export function buildOffice() {
   const dist = resolve(root, process.env.DIST ?? "dist");
   const sources = [
     join(dist, ".built"),
+    join(dist, ".browser"),
     "test/microsoftHost",
     "src/workbench",
     "package-lock.json",

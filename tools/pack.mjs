@@ -4,7 +4,7 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { build, compileServer, install, root, run } from "./prepare.mjs";
+import { build, buildBrowserService, compileServer, install, root, run } from "./prepare.mjs";
 
 // Pages for another address belong to a team's own server, not into a package for everyone.
 delete process.env.ADDIN_BASE_URL;
@@ -14,4 +14,5 @@ install();
 rmSync(join(root, "build/server"), { recursive: true, force: true }); // without the files of removed sources
 compileServer();
 build({ always: true });
+buildBrowserService({ always: true });
 run(process.execPath, ["tools/starter.cjs"], "The starter workbook could not be made");

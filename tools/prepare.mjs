@@ -144,6 +144,9 @@ const read = [
   "src/http",
 ];
 
+/** The sources of the service in the browser. */
+const sourcesOfService = [...read, "src/browser", "src/files", "src/service", "webpack.config.js"];
+
 const webpackIn = (options) => ["node_modules/webpack/bin/webpack.js", "--mode", "production", ...options];
 const generator = ["tools/generate.cjs"];
 const helpWriter = ["tools/docs-functions.cjs", "--html"];
@@ -152,6 +155,7 @@ const helpWriter = ["tools/docs-functions.cjs", "--html"];
 const failures = {
   sources: "The validators could not be generated",
   pages: "The build failed",
+  service: "The service for the browser could not be built",
   help: "The help could not be written",
 };
 
@@ -159,6 +163,11 @@ const failures = {
 export function webpack(options, message) {
   run(process.execPath, webpackIn(options), message);
 }
+
+/** The options that choose some of the builds of webpack.config.js. */
+const only = (...names) => names.flatMap((name) => ["--config-name", name]);
+const pagesOnly = only("addin", "workbench");
+const serviceOnly = only("browser");
 
 /** Builds the pages and their help. */
 export function buildPages(options) {
@@ -180,7 +189,9 @@ const sourcesOfPages = [
 ];
 
 const dist = process.env.DIST ?? "dist";
-const [stampOfPages, stampOfHelp] = [`${dist}/.built`, `${dist}/.help`];
+const [stampOfPages, stampOfHelp, stampOfService] = [".built", ".help", ".browser"].map(
+  (name) => `${dist}/${name}`,
+);
 
 /**
  * Builds the add-in and the workbench into dist/ when their sources have changed, or always and with the types checked: `npm test`
@@ -189,7 +200,15 @@ const [stampOfPages, stampOfHelp] = [`${dist}/.built`, `${dist}/.help`];
 export function build({ always = false } = {}) {
   whenChanged(stampOfPages, sourcesOfPages, { always }, () => {
     console.log("Building the add-in and the workbench (about half a minute) ...");
-    buildPages(always ? [] : ["--env", "unchecked"]);
+    buildPages([...pagesOnly, ...(always ? [] : ["--env", "unchecked"])]);
+  });
+}
+
+/** Builds the service for the browser into dist/browser when its sources have changed, or always and minimised. */
+export function buildBrowserService({ always = false } = {}) {
+  whenChanged(stampOfService, sourcesOfService, { always }, () => {
+    console.log("Building the service for the browser (about ten seconds) ...");
+    webpack([...serviceOnly, ...(always ? [] : ["--env", "quick"])], failures.service);
   });
 }
 
@@ -249,7 +268,7 @@ export function stepsOfStart() {
     writeStamp(stampOfServer, server);
   };
   const buildQuickly = async () => {
-    await script(webpackIn(["--env", "quick"]), failures.pages);
+    await script(webpackIn([...pagesOnly, "--env", "quick"]), failures.pages);
     writeStamp(stampOfPages, quick(pages));
   };
   return {
@@ -265,12 +284,34 @@ export function stepsOfStart() {
 /** Returns the stamp of pages that a start has built, which no other command uses: they are not minimised and lack their help. */
 const quick = (digest) => `quick ${digest}`;
 
-/** Writes the help of pages that a start has built: it takes seconds, and nobody reads it before the first table is there. */
-export async function writeHelpOfStart() {
-  const digest = digestOf(sourcesOfPages);
-  if (readStamp(stampOfPages) !== quick(digest) || readStamp(stampOfHelp) === digest) return;
-  await runScript(helpWriter, failures.help, { folder: root, background: true }).then(
-    () => writeStamp(stampOfHelp, digest),
+/**
+ * Finishes the pages that a start has built, in the background: their help and the service for the browser take seconds, and
+ * nobody needs them before the first table is there.
+ */
+export async function finishPagesOfStart() {
+  await writeHelpOfStart();
+  await buildServiceOfStart();
+}
+
+const inBackground = (args, message, stamp, digest) =>
+  runScript(args, message, { folder: root, background: true }).then(
+    () => writeStamp(stamp, digest),
     ({ message }) => console.error(message),
   );
+
+async function writeHelpOfStart() {
+  const digest = digestOf(sourcesOfPages);
+  if (readStamp(stampOfPages) === quick(digest) && readStamp(stampOfHelp) !== digest)
+    await inBackground(helpWriter, failures.help, stampOfHelp, digest);
+}
+
+async function buildServiceOfStart() {
+  const digest = digestOf(sourcesOfService);
+  if (readStamp(stampOfService) !== digest)
+    await inBackground(
+      webpackIn([...serviceOnly, "--env", "quick"]),
+      failures.service,
+      stampOfService,
+      digest,
+    );
 }

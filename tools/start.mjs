@@ -9,7 +9,7 @@ import certificates from "../bin/certificate.cjs";
 import { openWorkbench } from "../bin/workbench.mjs";
 import { readCommand } from "./command.mjs";
 import { buildOffice, officeFolder } from "./office.mjs";
-import { build, compileServer, install, root, stepsOfStart, writeHelpOfStart } from "./prepare.mjs";
+import { build, compileServer, finishPagesOfStart, install, root, stepsOfStart } from "./prepare.mjs";
 import { runSteps } from "./steps.mjs";
 
 const { values, passed } = readCommand("npm start", { own: ["no-open", "office"] });
@@ -39,7 +39,7 @@ async function start() {
   const serve = (built) =>
     openWorkbench(
       { values, passed },
-      { command: "npm run excel", until: built, afterOpening: writeHelpOfStart },
+      { command: "npm run excel", until: built, afterOpening: finishPagesOfStart },
     );
   const building = build && {
     ...build,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, resolve, sep } from "node:path";
-import { buildPages, filesBelow, root, webpack, whenChanged } from "./prepare.mjs";
+import { buildBrowserService, buildPages, filesBelow, root, whenChanged } from "./prepare.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -12,7 +12,7 @@ export function buildStatic(base) {
   const folder = resolve(root, process.env.DIST ?? "build/static");
   Object.assign(process.env, { DIST: folder, ADDIN_BASE_URL: base });
   console.log("Building the pages and the service for the browser (about a minute) ...");
-  buildPages(["--env", "static"]);
+  buildPages([]);
   rmSync(join(folder, "manifest.dev.xml"), { force: true }); // names a server on the developer's machine
   completePages(folder);
   console.log(
@@ -20,19 +20,20 @@ export function buildStatic(base) {
   );
 }
 
-/** Makes the static pages that the tests open, of the built ones in dist/: only the service is built. */
+/** Makes the static pages that the tests open, of the built ones in dist/. */
 export function buildStaticForTests() {
+  buildBrowserService();
   const dist = resolve(root, process.env.DIST ?? "dist");
   const folder = join(root, "build/static-test");
-  const sources = ["src/browser", "src/service", "src/server/contentPolicy.ts", join(dist, ".built")];
+  const sources = [
+    "src/server/contentPolicy.ts",
+    "tools/static.mjs",
+    join(dist, ".built"),
+    join(dist, ".browser"),
+  ];
   whenChanged("build/static-test/.built", sources, {}, () => {
-    console.log("Building the service for the browser (about ten seconds) ...");
     rmSync(folder, { recursive: true, force: true });
     cpSync(dist, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
-    const only = ["--env", "static", "--env", "unchecked", "--config-name", "browser"];
-    const fast = ["--no-devtool", "--no-optimization-minimize"];
-    const options = [...only, ...fast, "--output-path", join(folder, "browser")];
-    webpack(options, "The service for the browser could not be built");
     completePages(folder);
   });
 }
@@ -66,7 +67,7 @@ function completePages(folder) {
 
 /** The files that the workbench does without: those for Excel, a person's own copy, other formats of a font. */
 const notKept =
-  /^(?:\.built|taskpane\.html|manifest.*|offline\.js|third-party-notices\.txt)$|\.(?:map|svg|ttf|eot|otf|woff)$/;
+  /^(?:\.built|\.browser|\.help|taskpane\.html|manifest.*|offline\.js|third-party-notices\.txt)$|\.(?:map|svg|ttf|eot|otf|woff)$/;
 
 /** Writes the service worker into the folder that it serves, with the list of the files and a digest of them. */
 function completeOffline(folder) {

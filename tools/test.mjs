@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { provideParts } from "./browser.mjs";
 import machine from "./machine.cjs";
 import { buildOffice } from "./office.mjs";
-import { build, compileServer, install, root, run } from "./prepare.mjs";
+import { build, buildBrowserService, compileServer, install, root, run } from "./prepare.mjs";
 import programs from "./programs.cjs";
 import { buildStaticForTests } from "./static.mjs";
 
@@ -72,6 +72,7 @@ provideParts();
 
 const hasBrowser = programs.findBrowser() !== undefined;
 if (hasBrowser) {
+  if (!isFirstOnly) buildBrowserService(); // of the pages that buildOffice copies
   buildOffice();
   if (!isFirstOnly) buildStaticForTests();
 } else {

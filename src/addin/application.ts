@@ -20,8 +20,8 @@ import { createDateWordWatch } from "./refresh/dateWordWatch";
 import { createRaceDayFollow } from "./refresh/raceDayFollow";
 import { mayLackParts } from "./refresh/planRefresh";
 import { recalculateFormulas, mayHaveFailed, usesSnapshots } from "./refresh/recalculate";
-import { createConnectionSettings, createPlanPage, type OwnSources } from "./settings/connectionSettings";
-import { offeredSources, protocolOf } from "./settings/dataSources";
+import { createConnectionSettings, createPlanPage } from "./settings/connectionSettings";
+import { ownSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting } from "./settings/settingDefinitions";
 import { createSettings } from "./settings/settings";
 import { createSnapshotStore } from "./snapshots/snapshotStore";
@@ -40,17 +40,6 @@ const version = typeof RACING_VERSION === "string" ? RACING_VERSION : "developme
 declare const RACING_SNAPSHOTS: boolean | undefined;
 const areSnapshotsAllowed = typeof RACING_SNAPSHOTS === "boolean" ? RACING_SNAPSHOTS : true;
 
-const addressOf = (path: string): string => new URL(path, document.baseURI).href;
-
-const ownSources = (): OwnSources => ({
-  bases: {
-    embedded: addressOf("api"),
-    relay: addressOf("relay"),
-    browser: addressOf("browser/api"),
-  },
-  offered: offeredSources(document),
-});
-
 /** Opens the session for function calls and returns it for the pane; does not wait for the host. */
 export function openApplication(excel: Host) {
   const sheetInputs = asPresentLayout(workbookCells);
@@ -66,9 +55,9 @@ export function openApplication(excel: Host) {
     serialNow: () => serialNow(excel.dateSystem()),
   };
   const settings = createSettings(host);
-  const connection = createConnectionSettings(host.userStore, ownSources());
+  const connection = createConnectionSettings(host.userStore, ownSources(document));
   const inBrowser = connectInBrowser({
-    base: addressOf("browser/"),
+    base: new URL("browser/", document.baseURI).href,
     version,
     elsewhere: (address, init) => globalThis.fetch(address, init),
   });
@@ -123,10 +112,13 @@ export function openApplication(excel: Host) {
   snapshots.onListed(() => void recalculateFormulas(host.workbook, usesSnapshots).catch(() => undefined));
   const isIncomplete = (cell: FormulaCell): boolean => mayHaveFailed(cell) || mayLackParts(cell);
   client.onOutageEnd(() => void recalculateFormulas(host.workbook, isIncomplete).catch(() => undefined));
-  inBrowser.onRacesChange(() => {
+  const showBrowserRaces = (): void => {
+    if (connection.source() !== "browser") return;
     client.clearCache();
     recalculateQuietly();
-  });
+  };
+  inBrowser.onRacesChange(showBrowserRaces);
+  connection.onSource(showBrowserRaces);
   void host.region.then((region) => setReader({ region }));
   const language = host.ready().then(() => loadLanguage(host.language()));
   const planPage = createPlanPage(host.userStore);

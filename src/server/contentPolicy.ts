@@ -50,14 +50,20 @@ const workbenchPage: Policy = {
   "frame-ancestors": ["'self'"],
 };
 
+/** The service in the browser compiles SQLite. */
+const browserService: Policy = { ...addinPage, "script-src": ["'self'", "'wasm-unsafe-eval'"] };
+
 const asHeader = (policy: Policy): string =>
   Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(" "))
     .join("; ");
 
 const addinHeader = asHeader(addinPage);
-const workbenchHeader = asHeader(workbenchPage);
 
-export function contentPolicy(path: string): string {
-  return path === "/workbench.html" ? workbenchHeader : addinHeader;
-}
+/** The files with a policy of their own, by path. */
+const headers: ReadonlyMap<string, string> = new Map([
+  ["/workbench.html", asHeader(workbenchPage)],
+  ["/browser/service.js", asHeader(browserService)],
+]);
+
+export const contentPolicy = (path: string): string => headers.get(path) ?? addinHeader;

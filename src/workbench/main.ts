@@ -10,7 +10,6 @@ import { Keeper } from "./kept/keeper";
 import { createKeptWorkbooks } from "./kept/keptWorkbooks";
 import { showKept, wireBooks } from "./page/books";
 import { lockWorkbook, randomId, rememberWorkbook, tabWorkbook } from "./page/tabWorkbook";
-import { acceptDroppedFiles } from "./page/workbookFile";
 import { wireCards } from "./page/cellCard";
 import { pricesCame } from "./page/examplePrices";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
@@ -21,6 +20,8 @@ import { announceNewVersion } from "./page/newVersion";
 import { wireParts } from "./page/parts";
 import { followTime } from "./page/passingTime";
 import { wirePrinting } from "./page/printing";
+import { createRacesSource } from "./page/racesSource";
+import { createResultsImport } from "./page/resultsFiles";
 import { racingWorkbench } from "./page/racingWorkbench";
 import { wireShortcuts } from "./page/shortcuts";
 import { wireToolbar } from "./page/toolbar";
@@ -37,20 +38,19 @@ const atOnce = { delay: 0, interval: 0 } as const;
 /** Set by the build from package.json. */
 declare const RACING_VERSION: string;
 
-/** The service in this browser, for pages that none of our servers delivers. */
-const inBrowser = document.querySelector('meta[name="racing-sources"][content="browser"]')
-  ? connectInBrowser({
-      base: new URL("browser/", document.baseURI).href,
-      version: RACING_VERSION,
-      elsewhere: (address, init) => fetch(address, init),
-    })
-  : undefined;
+/** The service in this browser, which starts when it is first asked. */
+const inBrowser = connectInBrowser({
+  base: new URL("browser/", document.baseURI).href,
+  version: RACING_VERSION,
+  elsewhere: (address, init) => fetch(address, init),
+});
+const races = createRacesSource({ page: document, inBrowser });
 
 const pause = pauseBy(browserClock);
 
 /** Shows the state of the service in the page. */
 function showSource(health: Health | undefined): void {
-  const source = sourceText(health);
+  const source = races.placed(sourceText(health));
   Object.assign(element("source", HTMLElement), { textContent: source, title: source });
 }
 
@@ -60,12 +60,12 @@ function showSource(health: Health | undefined): void {
 const longestWait = 500;
 
 async function start(): Promise<void> {
-  const report = (): Promise<Health | undefined> => fetchHealth(inBrowser);
+  const report = (): Promise<Health | undefined> => fetchHealth(races.areServed() ? undefined : inBrowser);
   const readyHealth = healthReports({
     clock: browserClock,
     fetchHealth: report,
     show: showSource,
-    interval: inBrowser ? 50 : 500,
+    interval: races.areServed() ? 500 : 50,
   });
   const ready = readyHealth(); // starts now, because it starts the service in this browser
   const functionsFile = loadFunctionsFile();
@@ -169,20 +169,21 @@ async function start(): Promise<void> {
       clockTime: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
     }),
   );
-  const { open, mayLeave } = wireToolbar(workbench, { keeper, notify, showExample });
+  const isWorkOpen = (): boolean => keeper.open !== undefined;
+  const importResults = createResultsImport({ inBrowser, races, notify, isWorkOpen });
+  const { mayLeave } = wireToolbar(workbench, { keeper, notify, showExample, importResults });
   wireCards(grid, notify);
   wirePrinting(grid);
   grid.onClicked((cell) => grid.followLink(cell));
   wireBooks({ keeper, kept: keptWorkbooks, notify, mayLeave, showNew: showExample });
-  acceptDroppedFiles({ inBrowser, open, notify, isWorkOpen: () => keeper.open !== undefined });
-  if (inBrowser) void announceNewVersion(notify);
+  if (!races.hasServer) void announceNewVersion(notify);
   /** Shows one of the races that are answered for now, unless someone has begun to work. */
   async function showOtherRaces(): Promise<void> {
     health = await readyHealth();
     await workbench.replaced(); // the replacement may have begun with the races before
     if (!keeper.open && !grid.isEditing()) await showExample();
   }
-  inBrowser?.onRacesChange(() => void showOtherRaces());
+  races.onChange(() => void showOtherRaces());
 
   const loadedAddin = (): LoadedAddin => {
     if (!addin) throw new Error("The add-in has not been loaded");

@@ -11,6 +11,12 @@ test("only the workbench may compile code at run time and contain frames", () =>
   }
 });
 
+test("only the thread of the service in the browser may compile WebAssembly", () => {
+  expect(contentPolicy("/browser/service.js")).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  for (const path of ["/workbench.html", "/taskpane.html", "/browser/begin.js", "/x/browser/service.js"])
+    expect(contentPolicy(path)).not.toContain("wasm");
+});
+
 test("a page may connect to its own server, any https address and this machine", () => {
   const sources = /connect-src ([^;]*)/.exec(contentPolicy("/taskpane.html"))?.[1];
   expect(sources).toBe("'self' https: http://localhost:* http://127.0.0.1:*");

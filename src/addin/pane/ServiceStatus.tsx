@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatCount, formatNumber, t } from "../../language/translate";
 import { clock } from "../clock";
+import { dataSources } from "../settings/dataSources";
 import { recalculateAll } from "../refresh/recalculate";
 import { Button, FailureAlert, Notice, ProgressNotice, Sign } from "./controls/controls";
 import { useClientChanges, usePane } from "./state/paneContext";
@@ -62,7 +63,9 @@ export function SourceStrip() {
   const { connection, snapshots, client } = usePane();
   useClientChanges();
   const status = client.status();
-  const plan = planLabel(status);
+  // A key's plan means nothing in this browser; where a server has races too, their place does.
+  const isHere = connection.source() === "browser" && connection.sources()[0] !== "browser";
+  const detail = isHere ? dataSources.browser.label : planLabel(status);
   return (
     <div class="strip" role="group" aria-label={t`Data source`}>
       <p class="source">
@@ -73,7 +76,7 @@ export function SourceStrip() {
             {status.asOf !== undefined && ", "}
           </b>
           {status.asOf !== undefined && <b class="unbroken">{t`as of ${status.asOf}`}</b>}
-          {plan !== undefined && <span class="plan"> · {plan}</span>}
+          {detail !== undefined && <span class="plan"> · {detail}</span>}
         </span>
       </p>
       <StateChip />

@@ -2,7 +2,7 @@ import type { Credentials } from "../../client/request";
 import { isApiKey } from "../../http/messages";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/userStore";
-import { type DataSourceName, type OwnSource, parseServiceAddress } from "./dataSources";
+import { type DataSourceName, type OwnSource, type OwnSources, parseServiceAddress } from "./dataSources";
 import { t } from "../../language/translate";
 
 export class KeyError extends Error {
@@ -14,12 +14,6 @@ export class KeyError extends Error {
 
 const keyName = (base: string): string => `key ${base}`;
 
-/** The addresses of the pages' own sources, and the sources that they offer, the default first. */
-export interface OwnSources {
-  readonly bases: Readonly<Record<OwnSource, string>>;
-  readonly offered: readonly DataSourceName[];
-}
-
 /**
  * Creates the user's data source and API keys. A key is stored for one address and is sent to no other. A
  * user without a key uses the demonstration key if the source accepts it.
@@ -27,8 +21,7 @@ export interface OwnSources {
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources) {
   let cached: Credentials | undefined;
   let isCurrent = false;
-  const refresh = (): void => void (isCurrent = false);
-  user.onChange(refresh);
+  const sourceListeners = new Set<() => void>();
 
   const address = (): string => user.get("address") ?? "";
   const source = (): DataSourceName => {
@@ -37,6 +30,14 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
       ? storedSource
       : (offered[0] ?? "relay");
   };
+  let lastSource = source();
+  const refresh = (): void => {
+    isCurrent = false;
+    if (source() === lastSource) return;
+    lastSource = source();
+    sourceListeners.forEach((listener) => listener());
+  };
+  user.onChange(refresh);
   const base = (): string => {
     const used = source();
     return used === "address" ? address() : bases[used];
@@ -66,6 +67,8 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     /** Returns the address and key of the next request; the same object until either changes. */
     connection,
     source,
+    /** Calls the listener when another source is used, chosen here or by another page. */
+    onSource: (listener: () => void) => void sourceListeners.add(listener),
     sources: () => offered,
     /** Returns the user's own address, even while another source is in use. */
     address,

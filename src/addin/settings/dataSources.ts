@@ -27,7 +27,7 @@ export const dataSources = {
   },
   browser: {
     get label() {
-      return t`Example races in this browser`;
+      return t`Races in this browser`;
     },
     get hint() {
       return t`Fictional races, or results files of your own, on this computer. Nothing is sent to any server.`;
@@ -49,7 +49,7 @@ export type DataSourceName = keyof typeof dataSources;
 
 /**
  * A server that only relays writes `<meta name="racing-sources" content="relay">` into its pages, and a build
- * for static hosting writes `content="browser"`.
+ * for static hosting writes `content="browser"`. Each of them has the service for the browser.
  */
 const sourcesMeta = 'meta[name="racing-sources"]';
 
@@ -59,10 +59,25 @@ const sourcesMeta = 'meta[name="racing-sources"]';
  */
 export function offeredSources(page: Pick<Document, "querySelector" | "baseURI">): readonly DataSourceName[] {
   const written = page.querySelector(sourcesMeta)?.getAttribute("content");
-  if (written === "relay") return ["relay", "address"];
-  if (written !== "browser") return ["embedded", "relay", "address"];
+  if (written === "relay") return ["relay", "browser", "address"];
+  if (written !== "browser") return ["embedded", "relay", "browser", "address"];
   const hasOwnHost = new URL(".", page.baseURI).pathname === "/";
   return hasOwnHost ? ["browser", "address"] : ["browser"];
+}
+
+/** The addresses of the pages' own sources, and the sources that they offer, the default first. */
+export interface OwnSources {
+  readonly bases: Readonly<Record<OwnSource, string>>;
+  readonly offered: readonly DataSourceName[];
+}
+
+/** Returns the sources of a page that lies beside them. */
+export function ownSources(page: Pick<Document, "querySelector" | "baseURI">): OwnSources {
+  const addressOf = (path: string): string => new URL(path, page.baseURI).href;
+  return {
+    bases: { embedded: addressOf("api"), relay: addressOf("relay"), browser: addressOf("browser/api") },
+    offered: offeredSources(page),
+  };
 }
 
 export class AddressError extends Error {

@@ -29,7 +29,7 @@ export interface Health {
 const longestWait = 10_000;
 
 /** Requests the state of the service; undefined if there is no response in time. */
-export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undefined> {
+export async function fetchHealth(inBrowser?: Pick<InBrowser, "fetch">): Promise<Health | undefined> {
   const signal = AbortSignal.timeout(longestWait);
   try {
     const response = await (inBrowser
@@ -69,7 +69,7 @@ const sources = {
   live: { ready: "Live service through the relay", importing: "Starting" },
 } as const;
 
-/** Returns the server's state: "Simulated races, all fictional, as of 2026-03-14". */
+/** Returns the state of a service: "Simulated races, all fictional, as of 2026-03-14". */
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")

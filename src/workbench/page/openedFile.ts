@@ -16,25 +16,25 @@ export interface ChosenFile {
   readonly handle?: FileSystemFileHandle;
 }
 
-const types = [
-  {
-    description: "Workbooks",
-    accept: { "application/octet-stream": [".xlsx"], "application/json": [".json"] },
-  },
-];
-
-/** Lets the user choose a file, through the input if necessary; resolves to undefined if none was chosen. */
-export async function chooseFile(input: HTMLInputElement): Promise<ChosenFile | undefined> {
+/**
+ * Lets the user choose files of the kinds that the input accepts, through the input if necessary; resolves to
+ * none if none were chosen.
+ */
+export async function chooseFiles(input: HTMLInputElement): Promise<readonly ChosenFile[]> {
   const { showOpenFilePicker } = window as FileSystemAccess;
   if (!showOpenFilePicker) {
     input.click(); // its own event follows
-    return undefined;
+    return [];
   }
+  const accept = { "application/octet-stream": input.accept.split(",") };
   try {
-    const [handle] = await showOpenFilePicker({ types });
-    return handle && { handle, file: await handle.getFile() };
+    const handles = await showOpenFilePicker({
+      multiple: true,
+      types: [{ description: input.ariaLabel, accept }],
+    });
+    return await Promise.all(handles.map(async (handle) => ({ handle, file: await handle.getFile() })));
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return undefined; // the user chose none
+    if (error instanceof DOMException && error.name === "AbortError") return []; // the user chose none
     throw error;
   }
 }

@@ -1,15 +1,18 @@
+import { droppedFiles } from "../../browser/droppedFiles";
 import type { CalculationMode } from "../grid/gridHost";
 import type { Profile } from "../runtime/callArguments";
 import type { Keeper } from "../kept/keeper";
 import { download, element } from "./browser";
-import { chooseFile, type ChosenFile, writeFile } from "./openedFile";
+import { chooseFiles, type ChosenFile, droppedFile, writeFile } from "./openedFile";
 import { loadFile, type Workbench } from "./workbench";
-import { checkFileSize, parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
+import { checkFileSize, isWorkbook, parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
 
 interface Options {
   readonly keeper: Keeper;
   readonly notify: (text: string) => void;
   readonly showExample: () => Promise<void>;
+  /** Shows the races of results files. */
+  readonly importResults: (files: readonly File[]) => Promise<void>;
 }
 
 const onClick = (id: string, work: () => void): void =>
@@ -21,7 +24,7 @@ const isExcel = (name: string): boolean => /\.xls[xm]$/i.test(name);
  * Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench; returns the functions that others use
  * too.
  */
-export function wireToolbar(workbench: Workbench, { keeper, notify, showExample }: Options) {
+export function wireToolbar(workbench: Workbench, { keeper, notify, showExample, importResults }: Options) {
   const { grid } = workbench;
   const input = element("file", HTMLInputElement);
   const attempt = (work: () => Promise<void>): void =>
@@ -51,6 +54,14 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     notify(`Opened ${name}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
   }
 
+  /** Opens one workbook; anything else may hold results. */
+  async function openFiles(chosen: readonly ChosenFile[]): Promise<void> {
+    const [first, ...others] = chosen;
+    if (!first) return;
+    if (others.length === 0 && (await isWorkbook(first.file))) await open(first);
+    else await importResults(chosen.map(({ file }) => file));
+  }
+
   async function excelContent(valuesOnly = false): Promise<Blob> {
     const { excelFile } = await import(/* webpackPrefetch: true */ "../xlsx/excelFile");
     const { readIdentity } = await import(/* webpackPrefetch: true */ "../xlsx/webExtension");
@@ -77,12 +88,7 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   onClick("new", () =>
     attempt(() => workbench.replacing(async () => void ((await mayLeave()) && (await showExample())))),
   );
-  onClick("open", () =>
-    attempt(async () => {
-      const chosen = await chooseFile(input);
-      if (chosen) await open(chosen);
-    }),
-  );
+  onClick("open", () => attempt(async () => openFiles(await chooseFiles(input))));
   onClick("save", () => attempt(save));
   onClick("excel", () =>
     attempt(async () => {
@@ -103,9 +109,9 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());
   input.addEventListener("change", () => {
-    const file = input.files?.[0];
+    const files = [...(input.files ?? [])];
     input.value = "";
-    if (file) attempt(() => open({ file }));
+    attempt(() => openFiles(files.map((file) => ({ file }))));
   });
   element("calculation", HTMLSelectElement).addEventListener("change", ({ target }) => {
     // The options are the modes.
@@ -114,6 +120,17 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
   element("profile", HTMLSelectElement).addEventListener("change", ({ target }) => {
     // The options are the profiles.
     if (target instanceof HTMLSelectElement) workbench.setProfile(target.value as Profile);
+  });
+  // Otherwise the browser would leave the page and show the file.
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", (event) => {
+    event.preventDefault();
+    // Both are asked for during the drop.
+    const [first, files] = [droppedFile(event.dataTransfer?.items[0]), droppedFiles(event.dataTransfer)];
+    attempt(async () => {
+      const [alone, chosen] = [await first, (await files).map((file) => ({ file }))];
+      await openFiles(alone?.handle && chosen.length === 1 ? [alone] : chosen);
+    });
   });
   window.addEventListener(
     "keydown",
@@ -126,5 +143,5 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample 
     },
     true,
   );
-  return { open, mayLeave };
+  return { mayLeave };
 }

@@ -71,12 +71,16 @@ test("a progress that is removed listens to the client no longer", async () => {
 /** Shows the strip above the tabs for a client of this status, while a snapshot of this name is shown. */
 async function strip(
   status: object,
-  { shown, source = "service" }: { shown?: string; source?: string } = {},
+  {
+    shown,
+    source = "embedded",
+    sources = [source],
+  }: { shown?: string; source?: string; sources?: readonly string[] } = {},
 ) {
   const done: unknown[] = [];
   const context = {
     client: { status: () => ({ requestsToday: 7, ...status }), onChange: () => () => undefined },
-    connection: { source: () => source },
+    connection: { source: () => source, sources: () => sources },
     snapshots: { list: () => (shown === undefined ? [] : [shown]), shown: () => shown },
     snapshotActions: { state: { step: "idle" }, show: (name: unknown) => void done.push(["show", name]) },
   };
@@ -100,6 +104,14 @@ test("a snapshot that is shown is named with the way back, and no quota is of in
   expect(pageText()).toBe("Snapshot 10:30No request is sent.Go live");
   document.querySelector("button")?.click();
   expect(done).toEqual([["show", undefined]]);
+});
+
+test.each([
+  [["embedded", "browser"], "Races from a results file, as of 2026-03-21 · Races in this browser"],
+  [["browser"], "Races from a results file, as of 2026-03-21 · Pro"],
+])("races in this browser are named as such where a server has others: %j", async (sources, text) => {
+  await strip({ source: "results", asOf: "2026-03-21", plan: "pro" }, { source: "browser", sources });
+  expect(pageText()).toBe(text);
 });
 
 test("a workbook without snapshots has no state, races in this browser no quota", async () => {

@@ -6,9 +6,9 @@ const page = (head: string, baseURI: string) => {
 };
 
 test.each([
-  ["", ["embedded", "relay", "address"]],
-  ['<meta name="racing-sources" content="relay">', ["relay", "address"]],
-  ['<meta name="racing-sources" content="anything else">', ["embedded", "relay", "address"]],
+  ["", ["embedded", "relay", "browser", "address"]],
+  ['<meta name="racing-sources" content="relay">', ["relay", "browser", "address"]],
+  ['<meta name="racing-sources" content="anything else">', ["embedded", "relay", "browser", "address"]],
 ])("a page with %j in its head offers %j", (head, sources) => {
   expect(offeredSources(page(head, "https://form.example.com/taskpane.html"))).toEqual(sources);
 });

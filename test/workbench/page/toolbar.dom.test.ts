@@ -17,6 +17,7 @@ function open({ isAtRisk = false, confirms = false } = {}) {
     keeper: keeper as unknown as Keeper,
     notify: (text) => void done.push(text),
     showExample: async () => undefined,
+    importResults: async (files) => void done.push(`results ${files.map(({ name }) => name).join(", ")}`),
   });
   return { toolbar, done };
 }
@@ -36,4 +37,21 @@ test("F9 calculates what has changed, Ctrl+Alt+F9 and the button everything; oth
   expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, false]);
   document.getElementById("recalculate")?.click();
   expect(done.slice(-3)).toEqual(["calculate changed", "calculate", "calculate"]);
+});
+
+const choose = async (...names: string[]): Promise<void> => {
+  const input = document.getElementById("file") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: names.map((name) => new File([""], name)) });
+  input.dispatchEvent(new Event("change"));
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+test.each([
+  [["results.csv"], "results results.csv"],
+  [["a.csv", "b.json"], "results a.csv, b.json"],
+  [["a.xlsx", "b.xlsx"], "results a.xlsx, b.xlsx"],
+])("Open takes results files too: %j", async (names, expected) => {
+  const { done } = open();
+  await choose(...names);
+  expect(done).toEqual([expected]);
 });

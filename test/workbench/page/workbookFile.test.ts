@@ -1,5 +1,4 @@
 import {
-  askZone,
   checkFileSize,
   isWorkbook,
   parseWorkbookFile,
@@ -54,17 +53,4 @@ test.each<[string, string, boolean]>([
   ["results.csv", "date,track", false],
 ])("%s is a workbook or may hold results", async (name, text, expected) => {
   expect(await isWorkbook(new File([text], name))).toBe(expected);
-});
-
-test("the time zone of a track is asked for until it is one, or until the person gives up", () => {
-  const asked: (string | undefined)[] = [];
-  const answering = (answers: (string | null)[]) => (text?: string) => {
-    asked.push(text);
-    return answers.shift() ?? null;
-  };
-  expect(askZone("Elm Downs", answering(["New York", " America/New_York "]))).toBe("America/New_York");
-  const question =
-    "The time zone of the track Elm Downs is not known: its starts need it. Type it as AREA/CITY.";
-  expect(asked).toEqual([question, `New York is not a time zone. ${question}`]);
-  expect(askZone("Elm Downs", answering([]))).toBeUndefined();
 });

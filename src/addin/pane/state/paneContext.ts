@@ -33,6 +33,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
     const { signal } = controller.current;
     try {
       const imported = await inBrowser.importFiles(files, { onProgress: setPart, signal });
+      connection.useOwn("browser");
       setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
     } catch (error) {
       setFailure(importMessage(error));
@@ -46,7 +47,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
     const onDragOver = (event: DragEvent): void => event.preventDefault();
     const onDrop = (event: DragEvent): void => {
       event.preventDefault();
-      if ((event.dataTransfer?.files.length ?? 0) === 0 || connection.source() !== "browser") return;
+      if ((event.dataTransfer?.files.length ?? 0) === 0 || !connection.sources().includes("browser")) return;
       navigation.go({ view: "settings" });
       void droppedFiles(event.dataTransfer).then(use);
     };
