@@ -8,7 +8,7 @@ import { raceColumns, ruleOf, runnerColumns } from "./columns";
 import {
   anyDay,
   isoDay,
-  minutesOf,
+  minutesOn,
   nominalStart,
   startAt,
   startOfTwelveHours,
@@ -254,8 +254,8 @@ function startRule(
         throw new Unreadable(
           'is on a clock that nobody has said: say "clock": "track", "UTC" or a time zone with --columns',
         );
-      const minutes = minutesOf(start);
       const on = clock === "track" ? zone : clock;
+      const minutes = minutesOn(start, { date: day(date), apart: on === zone ? 0 : 1, dayOf: day });
       const when = { date: day(date), minutes, zone };
       const startTime =
         hours === 12 && !/[ap]m$/i.test(start)

@@ -200,6 +200,26 @@ test("a number in front of a name is the runner's where no column has it", async
   ]);
 });
 
+test.each([
+  ["track", "03/04/2026 14:05", "2026-04-03T13:05:00Z"],
+  ["Asia/Tokyo", "03/04/2026 22:05", "2026-04-03T13:05:00Z"],
+  ["Asia/Tokyo", "04/04/2026 00:05", "2026-04-03T15:05:00Z"],
+  ["track", "04/04/2026 14:05", undefined],
+  ["Asia/Tokyo", "05/04/2026 00:05", undefined],
+])("a start by the clock %s, %s, is of its own day or refused", async (clock, off, startTime) => {
+  const line = (number: number): string =>
+    `03/04/2026,Kempton,${number === 1 ? "03/04/2026 13:00" : off},Horse ${number}`;
+  const { races, rejections } = await imported(["Date,Course,Off,Horse", line(1), line(2)], {
+    columns: { Off: { to: "start_time", clock, hours: 24 } },
+    values: { race_code: "gallops" },
+    dates: "DMY",
+  });
+  expect(races.at(-1)?.startTime).toBe(startTime ?? races[0]?.startTime);
+  expect(rejections.map(({ reason }) => reason)).toEqual(
+    startTime === undefined ? [`Off must be on the day of the race, 2026-04-03: ${off}`] : [],
+  );
+});
+
 test("a number other than the one in front of the name is lost and counted, and a blank one is the name's", async () => {
   const { races, lost } = await imported(
     [

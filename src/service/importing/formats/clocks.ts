@@ -76,6 +76,23 @@ export function minutesOf(value: string): number {
   return 60 * hour + Number(minutes);
 }
 
+/** The last day that a spreadsheet program writes in front of a time without a day, such as 1899-12-30. */
+const lastOfTimes = requireDayNumber("1904-01-01");
+
+/**
+ * Returns the minutes after midnight in a start, with or without its day. Throws Unreadable for one whose day
+ * is more than `apart` days from the race's; by the clock of another zone it may be the day before or after.
+ */
+export function minutesOn(
+  start: string,
+  { date, apart, dayOf = anyDay }: { date: string; apart: 0 | 1; dayOf?: (text: string) => string },
+): number {
+  const day = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}[T ]/.test(start) ? requireDayNumber(dayOf(start)) : 0;
+  if (day !== 0 && day > lastOfTimes && Math.abs(day - requireDayNumber(date)) > apart)
+    throw new Unreadable(`must be on the day of the race, ${date}`);
+  return minutesOf(start);
+}
+
 /** Returns an instant in milliseconds since 1970 in the interface's notation of a start. */
 export const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
 

@@ -6,7 +6,7 @@
  * is the day at the track, but the times are Melbourne's for every state and New Zealand: a race at 0:30
  * belongs to Melbourne's next day. A LOSER did not win; nothing more is known of its place.
  */
-import { anyDay, minutesOf, monthFirst, startOnClockOf } from "./clocks";
+import { anyDay, minutesOn, monthFirst, startOnClockOf } from "./clocks";
 import { all, at, type CreateFormat, fields, finishBlank, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 
@@ -89,7 +89,7 @@ export const createExchangeHub: CreateFormat = (zones, days) => {
             ? undefined
             : startOnClockOf("Australia/Melbourne", {
                 date: dayOf(day),
-                minutes: minutesOf(time),
+                minutes: minutesOn(time, { date: dayOf(day), apart: 1, dayOf }),
                 zone: zoneOf(state, track),
               }),
       ),

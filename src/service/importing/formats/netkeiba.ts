@@ -6,7 +6,7 @@
  * `weight` is the horse's body weight, and prizes are in units of 10,000 yen. The JRA's race_id has no date.
  * A race whose lines all lack a finish was abandoned.
  */
-import { isoDay, minutesOf, startAt } from "./clocks";
+import { isoDay, minutesOn, startAt } from "./clocks";
 import { all, always, at, type CreateFormat, fields, hasHeadings, outcome } from "./format";
 import * as read from "./readers";
 
@@ -109,7 +109,9 @@ export const createNetkeiba: CreateFormat = () => ({
     raceNumber: at("race_number", read.raceNumber),
     timezone: always("Asia/Tokyo"),
     startTime: all(["race_date", "start_time"], (day, time) =>
-      time === "" ? undefined : startAt(isoDay(day), minutesOf(time), "Asia/Tokyo"),
+      time === ""
+        ? undefined
+        : startAt(isoDay(day), minutesOn(time, { date: isoDay(day), apart: 0 }), "Asia/Tokyo"),
     ),
     raceName: at("race_name", read.text),
     distance: at("distance_m", read.metresOf),

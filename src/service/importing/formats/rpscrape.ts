@@ -12,7 +12,7 @@ import { surfaceOf, type Surface } from "../../races/surface";
 import {
   dayFirst,
   isoDay,
-  minutesOf,
+  minutesOn,
   monthFirst,
   numericDay,
   startOfTwelveHours,
@@ -110,7 +110,7 @@ export function placesOf(zones: TrackZones): (region: string, course: string) =>
  * Returns the start for an off by British time: on a 24-hour clock, or on a 12-hour clock without am or pm.
  */
 export function startOf(off: string, date: string, { zone, from }: Place): string {
-  const minutes = minutesOf(off);
+  const minutes = minutesOn(off, { date, apart: 1 });
   return /^(?:00?|0\d|1[3-9]|2\d):|[ap]m$/i.test(off)
     ? startOnClockOf(clock, { date, minutes, zone })
     : startOfTwelveHours(clock, { date, minutes, zone, from });

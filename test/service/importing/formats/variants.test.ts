@@ -360,6 +360,40 @@ test.each([
   await expect(importOne(name, changes)).rejects.toThrow(reason);
 });
 
+test.each([
+  ["hub", { SCHEDULED_RACE_TIME: "2026-05-02 15:20:00" }, "2026-05-02T05:20:00Z"],
+  [
+    "hub",
+    { STATE_CODE: "WA", TRACK: "Ascot", SCHEDULED_RACE_TIME: "2026-05-03T00:30:00.000" },
+    "2026-05-02T14:30:00Z",
+  ],
+  ["hub", { SCHEDULED_RACE_TIME: "1899-12-30 15:20:00" }, "2026-05-02T05:20:00Z"],
+  ["netkeiba", { race_date: "2026-01-11", start_time: "2026-01-11 12:25" }, "2026-01-11T03:25:00Z"],
+] as const)("%s: a start with its day is read: %j", async (name, changes, startTime) => {
+  const { written, rejections } = await importOne(name, changes);
+  expect([written[0]?.startTime, rejections]).toEqual([startTime, []]);
+});
+
+test.each([
+  [
+    "hub",
+    { SCHEDULED_RACE_TIME: "2026-05-09 15:20:00" },
+    "SCHEDULED_RACE_TIME must be on the day of the race, 2026-05-02",
+  ],
+  [
+    "hub",
+    { SCHEDULED_RACE_TIME: "04/05/2026 00:30" },
+    "SCHEDULED_RACE_TIME must be on the day of the race, 2026-05-02",
+  ],
+  [
+    "netkeiba",
+    { race_date: "2026-01-11", start_time: "2026-01-12 12:25" },
+    "start_time must be on the day of the race, 2026-01-11",
+  ],
+] as const)("%s: a start on another day is refused: %j", async (name, changes, reason) => {
+  await expect(importOne(name, changes)).rejects.toThrow(reason);
+});
+
 test("an absent column is named", async () => {
   const text = csvOf("rpscrape", {}).replace(/^date/, "day");
   await expect(importTexts([["file.csv", text]])).rejects.toThrow("line 2: the file has no column date");
