@@ -3,6 +3,7 @@ import { functionCategories, lazyFunctions } from "../formula/functions";
 import { installFormulas } from "./compiledFormulas";
 import { installCellNotes } from "./cellNotes";
 import { installComposer } from "./composer";
+import { installCopiedSheets } from "./copiedSheets";
 import { installDefinedNames } from "./definedNames";
 import { engine } from "./engineValue";
 import { installFileFilters } from "./fileFilters";
@@ -70,6 +71,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installSheetEnds();
   installFormulas();
   installSheetSpans();
+  installCopiedSheets();
   installRangeCorners();
   installTableNames();
   installTableHeadings();

@@ -247,6 +247,24 @@ test("sheets can be added and activated; a duplicate name throws", async () => {
   expect(() => grid.activate("Form")).toThrow('There is no sheet "Form"');
 });
 
+test("a copy of a sheet has the next number in brackets, in 31 characters, whatever the case of others", async () => {
+  const grid = createGrid();
+  const long = "Jockeys and trainers Rosehill 3";
+  await grid.create([
+    { name: "Race", cells: {} },
+    { name: "race (3)", cells: {} },
+    { name: long, cells: {} },
+  ]);
+  const copies = ["Race", "Race (2)", "race (3)", long, long].map((name) => grid.copySheet(name));
+  expect(copies).toEqual([
+    "Race (2)",
+    "Race (4)",
+    "race (5)",
+    "Jockeys and trainers Rosehi (2)",
+    "Jockeys and trainers Rosehi (3)",
+  ]);
+});
+
 test("a copy of a sheet is printed as the sheet is, and one without a setup as any", async () => {
   const grid = createGrid();
   await grid.create([{ name: "Race", cells: { A1: "1" }, print: { area: "A1:B2", titleRows: "1:1" } }]);

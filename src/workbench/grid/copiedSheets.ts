@@ -1,0 +1,35 @@
+/** Names copies of sheets as Excel does. */
+import type { Getters } from "@odoo/o-spreadsheet";
+import { excelLimits } from "../../cells/excelLimits";
+import { engine } from "./engineValue";
+
+/**
+ * Returns the name of a sheet's copy: the first free number in brackets, behind as much of the name as fits
+ * into 31 characters.
+ *
+ * @example copyName("Race", ["Race", "Race (2)"]) // "Race (3)"
+ */
+export function copyName(name: string, names: readonly string[]): string {
+  const taken = new Set(names.map((one) => one.toUpperCase()));
+  const base = name.replace(/ \(\d+\)$/, "");
+  for (let count = 2; ; count++) {
+    const suffix = ` (${count})`;
+    const copy = base.slice(0, excelLimits.sheetName - suffix.length) + suffix;
+    if (!taken.has(copy.toUpperCase())) return copy;
+  }
+}
+
+type SheetsClass = new (...config: never) => { readonly getters: Getters };
+
+/** Makes the engine give copies these names, by its menu too. */
+export function installCopiedSheets(): void {
+  const { corePluginRegistry } = engine().registries;
+  const Original = corePluginRegistry.get("sheet") as unknown as SheetsClass;
+  class WithExcelNames extends Original {
+    getDuplicateSheetName(name: string): string {
+      const { getSheetIds, getSheetName } = this.getters;
+      return copyName(name, getSheetIds().map(getSheetName));
+    }
+  }
+  corePluginRegistry.replace("sheet", WithExcelNames as never);
+}
