@@ -9,6 +9,7 @@
  * addresses of the colours. The order of finish and the incidents stand at the runners, in the race, or both.
  */
 import type { Country } from "../../../spec/codes";
+import { foldName } from "../../../files/foldName";
 import type { Surface } from "../../races/surface";
 import { dayOfInstant, utc } from "./clocks";
 import {
@@ -332,6 +333,24 @@ function* lostPartsOf(programme: JsonObject): Generator<LostPart> {
   for (const part of rowsUnder(programme, meetings)) if (part instanceof LostPart) yield part;
 }
 
+/**
+ * Goings outside the usual scale of words, each with the word that is nearest by the penetrometer: "très
+ * léger" is 2.2, "léger" 2.3 to 2.7 and "souple" 3.5 to 3.7 (zone-turf.fr), and three public parsers of these
+ * programmes have "sec" at or below "très léger" (index ids 52489353611, 51885952409 and 59463508345).
+ */
+const goings: ReadonlyMap<string, string> = new Map([
+  ["sec", "Léger"],
+  ["tres sec", "Léger"],
+  ["tres leger", "Léger"],
+  ["assez souple", "Souple"],
+]);
+
+/** Returns a going, in brackets behind its usual word if it is no such word. */
+function going(value: string): string {
+  const usual = goings.get(foldName(value));
+  return usual === undefined ? read.text(value) : `${usual} (${value.toLowerCase()})`;
+}
+
 const hectograms = (value: string): number => read.decimal(300, 2000)(value) / 10;
 
 export const createPmu: CreateFormat = (zones) => {
@@ -371,7 +390,7 @@ export const createPmu: CreateFormat = (zones) => {
       }),
       surface: at("race.typePiste", (kind) => surfaces[kind.toUpperCase()]),
       prizeMoney: at("race.montantPrix", read.prizeMoney("€")),
-      condition: at("race.penetrometre.intitule", read.text),
+      condition: at("race.penetrometre.intitule", going),
       abandoned: all(["race.categorieStatut", "race.statut"], (kind, status) =>
         /ANNULEE|COURSE_ARRETEE\b/.test(`${kind} ${status}`),
       ),

@@ -2,6 +2,7 @@
  * Suite of src/service/importing/formats: values that other files of the known sources hold: other countries
  * and codes, programs that have rewritten ids, days and positions, and runners scratched late.
  */
+import { goingKeyOf } from "../../../../src/spec/goings";
 import { documentsOf } from "./documents";
 import { importTexts } from "../importTexts";
 
@@ -271,6 +272,23 @@ test.each<[string, string, object]>([
 ])("of the second runner, %s", async (_name, content, runner) => {
   const { runners, lost } = await imported(content);
   expect([runners[1], lost]).toMatchObject([runner, []]);
+});
+
+test.each([
+  ["Très léger", "Léger (très léger)", "firm"],
+  ["TRES LEGER", "Léger (tres leger)", "firm"],
+  ["Sec", "Léger (sec)", "firm"],
+  ["Très Sec", "Léger (très sec)", "firm"],
+  ["Assez souple", "Souple (assez souple)", "soft"],
+  ["Bon Léger", "Bon Léger", "good"],
+  ["Collant", "Collant", "soft"],
+  ["Très lourd", "Très lourd", "heavy"],
+  ["Profond", "Profond", undefined],
+])("PMU: the going %s is %s, %s", async (intitule, condition, key) => {
+  const text = changed(documents.pmu, ["programme.reunions.0.courses.0", { penetrometre: { intitule } }]);
+  const { race, lost } = await imported(text);
+  expect([race?.condition, lost]).toEqual([condition, []]);
+  expect(goingKeyOf(race?.condition, { raceCode: "gallops", surface: "turf" })).toBe(key);
 });
 
 test.each(["NSP", "-"])("GBGB: the price %s is none", async (SP) => {
