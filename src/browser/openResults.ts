@@ -14,6 +14,7 @@ import { importCollected } from "../service/importing/importCollected";
 import { unjoinedRaces } from "../service/importing/unjoinedRaces";
 import { createContext } from "../service/importing/createContext";
 import { NeedsOtherFile } from "../service/importing/importContext";
+import { useDoor } from "../service/importing/formats/remedies";
 import { importSource, type ResultsSource } from "../service/importing/importSource";
 import { UnreadableFile, unreadableFiles } from "../service/importing/unreadableFile";
 import { predictStored } from "../service/predictions/predictStored";
@@ -29,6 +30,8 @@ import type { ImportedFile, Zones } from "./messages";
 import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver, type WasmDriver } from "./wasmDriver";
+
+useDoor("browser");
 
 /** The compressed file is cut short, or its content differs from what gzip wrote. */
 class DamagedGzip extends Error {}

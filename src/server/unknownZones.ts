@@ -1,7 +1,7 @@
 import { countNoun, groupBy } from "../lists/lists";
 import { someOf } from "../lists/equalSentences";
 import { printable } from "../service/importing/rejections";
-import { zoneOptions } from "../service/importing/unreadableFile";
+import { zoneOptions } from "../service/importing/formats/remedies";
 
 /** A track of unknown time zone and a file with lines at it. */
 export type UnknownTrack = readonly [track: string, file: string];

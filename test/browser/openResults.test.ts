@@ -149,10 +149,28 @@ test("every file that cannot be read is named, and the zones of all tracks are a
     [
       expect.stringMatching(/^cannot import Here.csv: /),
       expect.stringMatching(/^cannot import There.csv: /),
-      'start again with --zone "Here=AREA/CITY"',
+      "the workbench’s sheet asks for the zones",
     ],
     ["Here", "There"],
   ]);
+});
+
+test("a refusal names a way out that a page has, and no option of the command", async () => {
+  const head = "Date,Course,Code,Country,Off,Horse,Pos,Wgt\n";
+  const tables = [
+    [
+      "days.csv",
+      "Date,Course,Code,Country,Race,Horse,Pos\n03/04/2026,Ascot,gallops,gb,1,Ann,1\n",
+      "write the days as YYYY-MM-DD in the file",
+    ],
+    ["starts.csv", `${head}2026-04-03,Ascot,gallops,gb,2:30,Ann,1,9-2\n`, "write the starts as moments"],
+    ["short.csv", "Date,Course,Horse\n2026-04-03,Ascot,Ann\n", "name the missing columns so in the file"],
+  ] as const;
+  for (const [name, text, remedy] of tables) {
+    const failed = importResults({ files: [fileOf(name, text)] }, await optionsOf());
+    await expect(failed).rejects.toThrow(remedy);
+    await expect(failed).rejects.not.toThrow(/--|racing-form/);
+  }
 });
 
 test("a cancelled import says so alone, and its database is closed", async () => {

@@ -1,7 +1,6 @@
 import { countNoun } from "../../lists/lists";
 import { numericDay } from "./formats/clocks";
-
-const remedy = 'if the month is first, say "dates": "MDY" with --columns, and "DMY" otherwise';
+import { remediesHere } from "./formats/remedies";
 
 /**
  * Notes the days in a column whose format writes the day first, for files in which another program may have
@@ -24,6 +23,7 @@ export function createDayOrder() {
     },
     /** Returns a sentence if the order is a guess, or if a day shows that it is wrong. */
     doubts(column: string): readonly string[] {
+      const remedy = remediesHere().monthFirst;
       if (monthFirst !== "")
         return [`${column} is read with the day first, but ${monthFirst} has the month first: ${remedy}`];
       if (isDayFirst || openDay === "" || months.size < 2) return [];

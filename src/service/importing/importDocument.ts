@@ -4,6 +4,7 @@ import { LostPart } from "./formats/nested";
 import { isObject } from "../../spec/validate";
 import { NeedsOtherFile, withoutFormats } from "./importContext";
 import { NoResults } from "./noResults";
+import { remediesHere } from "./formats/remedies";
 import { parseJson } from "./formats/parseJson";
 import { createNestedImporter, type NestedOptions } from "./nestedImporter";
 import type { ImportResult } from "./recordImporter";
@@ -43,9 +44,7 @@ export async function importDocument(
       `it is ${isXml ? "an XML" : "a JSON"} document that is not of the format ${namedFormat.title}: leave --as ${namedFormat.name} out`,
     );
   if (!format)
-    throw new NoResults(
-      `it is ${isXml ? "an XML" : "a JSON"} document of none of the formats that docs/your-races.md lists`,
-    );
+    throw new NoResults(`it is ${isXml ? "an XML" : "a JSON"} document of none of ${remediesHere().formats}`);
   const others = context.documents?.get(format.name) ?? [];
   const racesIn = (document: unknown): number =>
     isObject(document) ? (format.joined?.races(document) ?? 0) : 0;

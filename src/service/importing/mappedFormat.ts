@@ -5,6 +5,7 @@ import { numberedName } from "../../files/exchangePrices";
 import { isTimezone, zoneOffset } from "../../dates/zones";
 import { countryOf, type Country } from "../../spec/codes";
 import { raceColumns, ruleOf, runnerColumns } from "./columns";
+import { remediesHere } from "./formats/remedies";
 import {
   anyDay,
   isoDay,
@@ -222,7 +223,7 @@ const dayReader =
     if (/[A-Za-z]/.test(text)) return isoDay(text);
     const [first = "", second = "", third = ""] = text.split(/[/.-]|\s/);
     if (order === undefined && Number(first) <= 12 && Number(second) <= 12 && first !== second)
-      throw new Unreadable('may be a day or a month first: say "dates": "DMY" or "MDY" with --columns');
+      throw new Unreadable(`may be a day or a month first: ${remediesHere().dates}`);
     if (order === "MDY" || (order === undefined && Number(second) > 12))
       return anyDay(`${second}/${first}/${third.slice(0, 4)}`);
     if (order === "YMD") return isoDay(`${first}-${second.padStart(2, "0")}-${third.padStart(2, "0")}`);
@@ -250,10 +251,7 @@ function startRule(
           startTime: `${start.slice(0, 19).replace(/Z$/, "")}Z`.replace(/T(\d\d:\d\d)Z$/, "T$1:00Z"),
           timezone: zone,
         };
-      if (clock === "")
-        throw new Unreadable(
-          'is on a clock that nobody has said: say "clock": "track", "UTC" or a time zone with --columns',
-        );
+      if (clock === "") throw new Unreadable(`is on a clock that nobody has said: ${remediesHere().clock}`);
       const on = clock === "track" ? zone : clock;
       const minutes = minutesOn(start, { date: day(date), apart: on === zone ? 0 : 1, dayOf: day });
       const when = { date: day(date), minutes, zone };
@@ -264,7 +262,7 @@ function startRule(
             ? startAt(day(date), minutes, zone)
             : startOnClockOf(on, when);
       if (hours === undefined && !/[ap]m$/i.test(start) && isBeforeRacing(startTime, zone))
-        throw new Unreadable('may be before or after noon: say "hours": 12 or 24 with --columns');
+        throw new Unreadable(`may be before or after noon: ${remediesHere().hours}`);
       return { startTime, timezone: zone };
     },
   );

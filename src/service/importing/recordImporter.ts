@@ -9,6 +9,7 @@ import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
 import { NoResults, reasonForNoText } from "./noResults";
 import { createDayOrder } from "./dayOrder";
+import { remediesHere } from "./formats/remedies";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
 import type { Reads } from "./rowReader";
@@ -147,7 +148,7 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
   });
   const Refusal = knownColumns.length < 2 ? NoResults : Error;
   throw new Refusal(
-    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
+    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; ${remediesHere().columns}`,
   );
 }
 
@@ -403,7 +404,7 @@ export function createRecordImporter(
         ...notes,
         doubts: [...notes.doubts, ...dayOrder.doubts(format?.guessedDays ?? "")],
         questions: (table?.questions ?? []).map(({ heading, column, question }) =>
-          printable(`${heading} may be ${column}, ${question}: it is not used until --columns says so`),
+          printable(`${heading} may be ${column}, ${question}: ${remediesHere().meaning(column)}`),
         ),
         unused: table?.reads ? unusedColumns(table, table.reads) : [],
         ...((table?.keep ?? (format?.isCollected && context.collected)) ? { isJoined: true } : {}),

@@ -2,6 +2,7 @@ import { messageOf } from "../../spec/errorCodes";
 import { equalSentences, mostInFull } from "../../lists/equalSentences";
 import { NoResults } from "./noResults";
 import { printable, UnknownZones } from "./rejections";
+import { remediesHere } from "./formats/remedies";
 
 /** A results file that cannot be imported at all; the message is for the person who named it. */
 export class UnreadableFile extends Error {
@@ -26,10 +27,6 @@ export function unreadable(name: string, error: unknown, reason = messageOf(erro
 
 const mostNamed = 20;
 
-/** Returns the options that give the time zones of tracks, for a person to complete. */
-export const zoneOptions = (tracks: readonly string[]): string =>
-  tracks.map((track) => `--zone "${track}=AREA/CITY"`).join(" ");
-
 /**
  * Returns one error for files that cannot be imported: a line for each, or for equal reasons where there are
  * many, and a last line that asks for the zones of all unknown tracks.
@@ -40,7 +37,7 @@ export function unreadableFiles(errors: readonly [UnreadableFile, ...UnreadableF
   const tracks = [...new Set(errors.flatMap((one) => one.tracks))];
   const lines = [
     ...listed.map(({ file, text }) => `cannot import ${file}${text.replace(/\.$/, "")}`),
-    ...(tracks.length > 1 ? [`start again with ${zoneOptions(tracks)}`] : []),
+    ...(tracks.length > 1 ? [remediesHere().zones(tracks)] : []),
   ];
   const [{ file, reason }] = errors;
   // Zones help if they are all that lacks.

@@ -1,3 +1,5 @@
+import { remediesHere } from "./remedies";
+
 /** A cell's value that breaks a rule; the runner is kept without it. The message states the rule. */
 export class Unreadable extends Error {}
 
@@ -9,9 +11,7 @@ export class UnknownTrack extends Unreadable {
     readonly track: string,
     example: string,
   ) {
-    super(
-      `the time zone of the track ${track} is unknown: name it with --zone "${track}=AREA/CITY", such as ${example}`,
-    );
+    super(`the time zone of the track ${track} is unknown: ${remediesHere().zone(track, example)}`);
   }
 }
 

@@ -1,0 +1,44 @@
+/**
+ * What a person does about a results file, in words for the door at which the file came: the command has
+ * options, and a page in a browser has none.
+ */
+const remedies = {
+  command: {
+    dates: 'say "dates": "DMY" or "MDY" with --columns',
+    monthFirst: 'if the month is first, say "dates": "MDY" with --columns, and "DMY" otherwise',
+    clock: 'say "clock": "track", "UTC" or a time zone with --columns',
+    hours: 'say "hours": 12 or 24 with --columns',
+    columns:
+      "or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)",
+    formats: "the formats that docs/your-races.md lists",
+    meaning: () => "it is not used until --columns says so",
+    zone: (track: string, example: string) => `name it with --zone "${track}=AREA/CITY", such as ${example}`,
+    zones: (tracks: readonly string[]) => `start again with ${zoneOptions(tracks)}`,
+  },
+  browser: {
+    dates: "write the days as YYYY-MM-DD in the file",
+    monthFirst: "if the month is first, write the days as YYYY-MM-DD in the file",
+    clock: "write the starts as moments, such as 2026-03-14T03:10Z, in the file",
+    hours: "write the starts as 2:30 pm or 14:30 in the file",
+    columns: "or be those of a known format: name the missing columns so in the file",
+    formats: "the known formats",
+    meaning: (column: string) => `it is not used until its heading in the file says so, such as ${column}`,
+    zone: () => "the workbench’s sheet asks for it when the file is dropped there",
+    zones: (tracks: readonly string[]) =>
+      `the workbench’s sheet asks for the zones of ${tracks.join(", ")} when the files are dropped there`,
+  },
+} as const;
+
+type Door = keyof typeof remedies;
+
+let door: Door = "command";
+
+/** Chooses the words of all following messages: a program has one door. */
+export const useDoor = (name: Door): void => void (door = name);
+
+/** Returns the remedies at the door of this program. */
+export const remediesHere = (): (typeof remedies)[Door] => remedies[door];
+
+/** Returns the options that give the time zones of tracks, for a person to complete. */
+export const zoneOptions = (tracks: readonly string[]): string =>
+  tracks.map((track) => `--zone "${track}=AREA/CITY"`).join(" ");
