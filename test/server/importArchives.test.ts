@@ -207,6 +207,20 @@ test("every file that cannot be read is named with its reason", async () => {
   );
 });
 
+test("a file of bets or of prices among results is refused by its name, with the place that takes it", async () => {
+  writeFileSync(join(folder, "mine.csv"), "Date,Track,Race,Runner,Stake,Odds\n2026-03-14,Ascot,1,Ann,10,4\n");
+  writeFileSync(join(folder, "odds.csv"), "Date,Track,Race,No,Horse,Price\n2026-03-14,Ascot,1,1,Ann,4\n");
+  writeFileSync(join(folder, "d14.csv"), file(14));
+  await expect(imported(["d14.csv", "mine.csv", "odds.csv"])).rejects.toThrow(
+    new RegExp(
+      [
+        "cannot import .*mine.csv: .*; it seems to hold bets, which the pane takes: Race day, Bets or prices from a file.",
+        "cannot import .*odds.csv: .*; it seems to hold prices: --prices follows a table of prices, .*",
+      ].join("\n"),
+    ),
+  );
+});
+
 test("of more than five files that cannot be read, those with equal reasons are one sentence", async () => {
   const inside = join(folder, "all-bad");
   mkdirSync(inside);

@@ -9,6 +9,7 @@ import { InvalidLine } from "./invalidLine";
 import { columnOf, lackingColumns, mappedFormat, type Mapping, type Question } from "./mappedFormat";
 import { NoResults, reasonForNoText } from "./noResults";
 import { createDayOrder } from "./dayOrder";
+import { otherTable } from "./otherTable";
 import { remediesHere } from "./formats/remedies";
 import { createRejections, printable, type Rejection } from "./rejections";
 import { createRowImporter } from "./rowImporter";
@@ -147,8 +148,10 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
     return column === undefined ? [] : [`${cell.trim()} is ${column}`];
   });
   const Refusal = knownColumns.length < 2 ? NoResults : Error;
+  const remedies = remediesHere();
+  const other = otherTable(cells);
   throw new Refusal(
-    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; ${remediesHere().columns}`,
+    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; ${remedies.columns}${other ? `; ${remedies[other]}` : ""}`,
   );
 }
 

@@ -1,9 +1,14 @@
+const ofPane = "Race day, Bets or prices from a file";
+const bets = `it seems to hold bets, which the pane takes: ${ofPane}`;
+
 /**
  * What a person does about a results file, in words for the door at which the file came: the command has
  * options, and a page in a browser has none.
  */
 const remedies = {
   command: {
+    bets,
+    prices: `it seems to hold prices: --prices follows a table of prices, and the pane takes those of bets: ${ofPane}`,
     dates: 'say "dates": "DMY" or "MDY" with --columns',
     monthFirst: 'if the month is first, say "dates": "MDY" with --columns, and "DMY" otherwise',
     clock: 'say "clock": "track", "UTC" or a time zone with --columns',
@@ -16,6 +21,8 @@ const remedies = {
     zones: (tracks: readonly string[]) => `start again with ${zoneOptions(tracks)}`,
   },
   browser: {
+    bets,
+    prices: `it seems to hold prices, which the pane takes for bets: ${ofPane}`,
     dates: "write the days as YYYY-MM-DD in the file",
     monthFirst: "if the month is first, write the days as YYYY-MM-DD in the file",
     clock: "write the starts as moments, such as 2026-03-14T03:10Z, in the file",
