@@ -11,6 +11,15 @@ const words = {
     scratched: outcomeWords.scratched,
     "did not finish": outcomeWords["did not finish"],
   },
+  result: {
+    ...betWords.result,
+    void: [
+      ...betWords.result.void,
+      ...betWords.finish.void,
+      ...betWords.finish.abandoned,
+      ...outcomeWords.scratched,
+    ],
+  },
 };
 
 type Groups = Readonly<Record<string, readonly string[]>>;

@@ -189,6 +189,9 @@ it.each([
   ["void", { finish: "void" }],
   ["Void race", { finish: "void" }],
   ["Race abandoned", { finish: "abandoned" }],
+  ["Race declared void", { finish: "void" }],
+  ["Cancelled race", { finish: "void" }],
+  ["Abandoned meeting", { finish: "abandoned" }],
   ["placed", { finish: "placed" }],
 ])("a finish %p is read as it is written", (Finish, facts) => {
   const bet = one({ Finish });
@@ -285,3 +288,12 @@ it("a column of results holds the bet's end in words, or positions, or neither",
     Array(3).fill([undefined, undefined]),
   );
 });
+
+it.each(["Abandoned", "ABD", "Void race", "No race", "Withdrawn", "SCR", "Non-Runner", "Void bet", "lapsed"])(
+  "the result %p of a bet is void, also next to a bet that won",
+  (Result) => expect(one({ Result })).toMatchObject({ result: "void" }),
+);
+
+it.each(["none", "No", "nil", "0%", "0p"])("a deduction of %p is none", (Deduction) =>
+  expect(one({ Finish: 1, Deduction })).toMatchObject({ deduction: 0 }),
+);
