@@ -202,8 +202,13 @@ export function createGrid(rendering?: ComponentOptions) {
       for (const fn of functions) defineFunction(fn);
     },
     create: (content: readonly SheetContent[]): Promise<void> => show(createWorkbookData(content)),
-    /** Shows a workbook that `save` returned. */
-    open: async (saved: unknown): Promise<void> => show(parseWorkbookData(saved)),
+    /** Shows a workbook that `save` returned. Resolves to what was not taken as it is saved. */
+    async open(saved: unknown): Promise<readonly string[]> {
+      await show(parseWorkbookData(saved));
+      const notTaken = sheets.shortenNames();
+      if (notTaken.length > 0) await show(parseWorkbookData(save())); // no undo brings the names back
+      return notTaken;
+    },
     /** Returns the workbook with its changes since it was opened. */
     keep(): KeptGrid {
       if (log.isLong) log.shorten(save());

@@ -1,7 +1,9 @@
 import type { DispatchResult, Model, UID } from "@odoo/o-spreadsheet";
 import type { PrintSetup } from "../../addin/excel/applySheetLook";
+import { excelLimits } from "../../cells/excelLimits";
 import type { OpenWorkbook } from "./cells";
 import { sheetIdOf, sheetSize } from "./sheetAreas";
+import { shortName } from "./sheetNames";
 
 /** A sheet's data, which includes its print setup; the engine ignores that. */
 interface SheetData {
@@ -77,6 +79,12 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
     if (delta > 0) workbook().dispatch("MOVE_SHEET", { sheetId: idOf(sheet), delta });
   }
 
+  /** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
+  function renameSheet(sheet: string, newName: string): void {
+    const names = { sheetId: idOf(sheet), oldName: sheet, newName };
+    refuseName(workbook().dispatch("RENAME_SHEET", names), newName);
+  }
+
   function setProtected(sheet: string, isProtected: boolean): void {
     workbook().dispatch(isProtected ? "LOCK_SHEET" : "UNLOCK_SHEET", { sheetId: idOf(sheet) });
   }
@@ -110,10 +118,15 @@ export function gridSheets({ workbook, unread }: Pick<OpenWorkbook, "workbook" |
       setProtected(sheetNameTo, isProtected(sheet));
       return sheetNameTo;
     },
-    /** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
-    renameSheet(sheet: string, newName: string): void {
-      const names = { sheetId: idOf(sheet), oldName: sheet, newName };
-      refuseName(workbook().dispatch("RENAME_SHEET", names), newName);
+    renameSheet,
+    /** Shortens the names that are too long for Excel, also in formulas. Returns a sentence part for each. */
+    shortenNames(): string[] {
+      const long = sheets().filter((sheet) => sheet.length > excelLimits.sheetName);
+      return long.map((sheet) => {
+        const name = shortName(sheet, sheets());
+        renameSheet(sheet, name);
+        return `the name ${sheet}, which is too long for Excel (the sheet is ${name})`;
+      });
     },
     moveSheetToEnd,
     activate(sheet: string): void {

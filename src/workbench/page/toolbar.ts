@@ -43,13 +43,17 @@ export function wireToolbar(workbench: Workbench, { keeper, notify, showExample,
   async function open({ file, handle }: ChosenFile): Promise<void> {
     const { name } = file;
     checkFileSize(file.size);
-    const { workbook, notTaken, ...stored } = isExcel(name)
+    const {
+      workbook,
+      notTaken: notRead,
+      ...stored
+    } = isExcel(name)
       ? (await import(/* webpackPrefetch: true */ "../xlsx/readExcelFile")).readExcelFile(
           new Uint8Array(await file.arrayBuffer()),
         )
       : { ...parseWorkbookFile(await file.text()), notTaken: [] };
     if (!(await mayLeave())) return;
-    await workbench.replace(() => grid.open(workbook), stored);
+    const notTaken = [...notRead, ...(await workbench.replace(() => grid.open(workbook), stored))];
     await keeper.adopt({ name, notTaken, ...(handle && { handle }) });
     notify(`Opened ${name}${notTaken.length > 0 ? `. Not taken: ${notTaken.join("; ")}` : ""}`);
   }

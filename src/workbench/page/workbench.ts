@@ -111,27 +111,30 @@ export class Workbench {
     return { workbook: this.grid.save(), ...this.stored() };
   }
 
-  /** Shows another workbook and cancels all calls; the add-in reads its settings first. */
-  async replace(
-    show: () => Promise<void>,
+  /**
+   * Shows another workbook and cancels all calls; the add-in reads its settings first. Resolves to the result
+   * of `show`.
+   */
+  async replace<Shown>(
+    show: () => Promise<Shown>,
     { settings = {}, xmlParts = [] }: Partial<Omit<WorkbookFile, "workbook">> = {},
-  ): Promise<void> {
-    await this.replacing(async () => {
+  ): Promise<Shown> {
+    return this.replacing(async () => {
       await this.leave();
       this.runtime.reset();
       this.savedSettings = withoutReading(settings);
       this.customXml.open(xmlParts);
       for (const listener of this.openListeners) listener();
       await this.reportSettings();
-      await show();
+      return show();
     });
   }
 
   /** Runs some work that ends with another workbook; the workbench is not idle meanwhile. */
-  async replacing(work: () => Promise<void>): Promise<void> {
+  async replacing<Result>(work: () => Promise<Result>): Promise<Result> {
     this.replacements++;
     try {
-      await work();
+      return await work();
     } finally {
       this.replacements--;
       if (!this.isReplacing) for (const resolve of this.waitingForReplacement.splice(0)) resolve();

@@ -88,7 +88,7 @@ test("a wait for the replacement ends once the last of several replacements has 
   loadEngine();
   const workbench = new Workbench(createGrid(), new FakeClock());
   const ends: (() => void)[] = [];
-  const begin = () => workbench.replacing(() => new Promise((resolve) => void ends.push(resolve)));
+  const begin = () => workbench.replacing(() => new Promise<void>((resolve) => void ends.push(resolve)));
   const order: string[] = [];
   const both = [begin(), begin()];
   const waited = workbench.replaced().then(() => order.push("replaced"));

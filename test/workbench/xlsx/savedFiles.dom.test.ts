@@ -80,6 +80,43 @@ test("names made here or read from a file are saved, and follow their cells", as
   ]);
 });
 
+test("a sheet's name that is too long for Excel is cut in formulas, names and print areas too, and told", async () => {
+  const long = "Jockeys and trainers at Rosehill Gardens";
+  const short = "Jockeys and trainers at Rosehil";
+  const cell = '<c r="A1"><v>4</v></c>';
+  const { workbook } = readExcelFile(
+    handWritten({
+      sheets: {
+        [long]: rows(cell),
+        [short]: rows(cell),
+        Bets: rows(`<c r="A1"><f>'${long}'!A1+Odds</f></c>`),
+      },
+      workbook: `<definedNames><definedName name="Odds">'${long}'!$A$1</definedName></definedNames>`,
+    }),
+  );
+  const grid = createGrid();
+  const name = "Jockeys and trainers at Ros (2)";
+  expect(await grid.open(workbook)).toEqual([
+    `the name ${long}, which is too long for Excel (the sheet is ${name})`,
+  ]);
+  expect(grid.sheets()).toEqual([name, short, "Bets"]);
+  expect(grid.model().getters.canUndo()).toBe(false);
+  const parts = await excelParts(grid, plain);
+  const book = partOf(parts["xl/workbook.xml"]);
+  const texts = (tag: string) => [...book.getElementsByTagName(tag)].map((one) => one.textContent);
+  expect([...book.getElementsByTagName("sheet")].map((one) => one.getAttribute("name"))).toEqual(
+    grid.sheets(),
+  );
+  expect(texts("definedName")).toEqual([
+    `'${name}'!$A$1`,
+    `'${short}'!$A$1`,
+    "'Bets'!$A$1",
+    `'${name}'!$A$1`,
+  ]);
+  expect(parts["xl/worksheets/sheet3.xml"]).toContain(`>'${name}'!A1+Odds</f>`);
+  expect(await grid.open(grid.save())).toEqual([]);
+});
+
 test("a formula that the grid cannot read stays a formula of the file", async () => {
   const grid = createGrid();
   await grid.open(

@@ -1,4 +1,4 @@
-/** Names copies of sheets as Excel does. */
+/** Names of sheets as Excel gives them: of copies, and of sheets whose names are too long for it. */
 import type { Getters } from "@odoo/o-spreadsheet";
 import { excelLimits } from "../../cells/excelLimits";
 import { engine } from "./engineValue";
@@ -17,6 +17,17 @@ export function copyName(name: string, names: readonly string[]): string {
     const copy = base.slice(0, excelLimits.sheetName - suffix.length) + suffix;
     if (!taken.has(copy.toUpperCase())) return copy;
   }
+}
+
+/**
+ * Returns the first 31 characters of a sheet's name, with a number if another sheet has them.
+ *
+ * @example shortName("Jockeys and trainers at Rosehill", []) // "Jockeys and trainers at Rosehil"
+ */
+export function shortName(name: string, names: readonly string[]): string {
+  const short = name.slice(0, excelLimits.sheetName);
+  const isTaken = names.some((one) => one.toUpperCase() === short.toUpperCase());
+  return isTaken ? copyName(short, names) : short;
 }
 
 type SheetsClass = new (...config: never) => { readonly getters: Getters };
