@@ -34,7 +34,7 @@ export function* delimitedRows(text: string): Generator<TextRow> {
     if (trimmed.every(isBlank)) return;
     if (judge) return judge.add({ number, cells: trimmed });
     rows.push({ line: number, cells: trimmed });
-    judge = createWidthJudge(trimmed.length, (row, fault) =>
+    judge = createWidthJudge({ line: number, width: trimmed.length }, (row, fault) =>
       rows.push({ line: row.number, cells: row.cells, ...(fault === undefined ? {} : { fault }) }),
     );
   };

@@ -30,17 +30,20 @@ function createWidthRule(width: number): (row: Row) => WidthFault | undefined {
   };
 }
 
+const blockOf = (line: number): number => Math.floor((line - 1) / blockRows);
+
 /**
- * Creates a judge of the rows below a number of headings that are not blank. It passes each row on in its
- * order, with its fault if it has one. The rows of a block that Excel has written without its last separators
- * have no fault and get blank cells in their place: two or more rows, all of the same length.
+ * Creates a judge of the rows that are not blank, below a line with a number of headings. It passes each row
+ * on in its order, with its fault if it has one. The rows of a block that Excel has written without its last
+ * separators have no fault and get blank cells in their place: two or more rows, all of the same length. The
+ * block of the headings has none, because the last of them is a value.
  */
 export function createWidthJudge<One extends Row>(
-  width: number,
+  { line, width }: { readonly line: number; readonly width: number },
   judged: (row: One, fault: WidthFault | undefined) => void,
 ) {
   const faultOf = createWidthRule(width);
-  let block = -1;
+  let block = blockOf(line);
   /** The rows so far of a block that begins with a short one. */
   let held: One[] = [];
 
@@ -57,7 +60,7 @@ export function createWidthJudge<One extends Row>(
 
   return {
     add(row: One): void {
-      const blockOfRow = Math.floor((row.number - 1) / blockRows);
+      const blockOfRow = blockOf(row.number);
       const isFirst = blockOfRow !== block;
       if (isFirst) release();
       block = blockOfRow;

@@ -17,8 +17,8 @@ interface ReadRecord extends TextRecord {
 
 interface RecordOptions {
   readonly separator: Separator;
-  /** The number of headings; absent to read records of any number of cells. */
-  readonly width?: number;
+  /** The line of the headings and their number; absent to read records of any number of cells. */
+  readonly headings?: { readonly line: number; readonly width: number };
 }
 
 /** The reason against a text in which a program has replaced a character that it could not read. */
@@ -28,27 +28,31 @@ export const lostCharacter = "it contains a character that was lost: \uFFFD";
 const maxLines = 5;
 
 /**
- * Creates a reader for the lines of a CSV file, each of which is a record. With a width, a quoted cell may
+ * Creates a reader for the lines of a CSV file, each of which is a record. With headings, a quoted cell may
  * contain line breaks only if it contains no separator, so that a stray quotation mark never joins records.
  */
 export function createRecordReader(
-  { width, separator }: RecordOptions,
+  { headings, separator }: RecordOptions,
   onRecord: (record: TextRecord) => void,
   onInvalid: (line: TextLine, reason: string) => void,
 ) {
+  const { line = 1, width } = headings ?? {};
   /** The lines of a record whose last cell is still open. */
   let open: readonly TextLine[] = [];
 
   /** Passes a record on, or rejects the first of its lines. */
-  const judge = createWidthJudge<ReadRecord>(width ?? 0, ({ number, cells, lines }, fault) => {
-    if (width === undefined || fault === undefined)
-      onRecord({ number, cells: withoutApostrophes(cells.slice(0, width)) });
-    else
-      reject(
-        lines,
-        `it has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, the first line has ${width}`,
-      );
-  });
+  const judge = createWidthJudge<ReadRecord>(
+    { line, width: width ?? 0 },
+    ({ number, cells, lines }, fault) => {
+      if (width === undefined || fault === undefined)
+        onRecord({ number, cells: withoutApostrophes(cells.slice(0, width)) });
+      else
+        reject(
+          lines,
+          `it has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, the first line has ${width}`,
+        );
+    },
+  );
   const reject = ([first, ...others]: readonly TextLine[], reason: string): void => {
     if (first) onInvalid(first, others.length > 0 ? new UnclosedQuote().message : reason);
     others.forEach(add);

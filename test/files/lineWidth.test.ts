@@ -55,6 +55,14 @@ const cases: readonly (readonly [name: string, lines: readonly (readonly [line: 
       ],
     ],
     [
+      "equally short rows in the block of the headings, which Excel does not cut",
+      [
+        ["1,2", "short"],
+        ["3,4", "short"],
+        ["5,6", "short"],
+      ],
+    ],
+    [
       "a block of 16 rows with a row of another length",
       [
         ...Array.from({ length: 15 }, () => ["1,2,3", undefined] as const),
@@ -84,7 +92,7 @@ test.each(cases)("%s", (_name, lines) => {
   expect(rows.map(({ fault }) => fault)).toEqual(faults);
   const invalid = new Set<number>();
   const reader = createRecordReader(
-    { separator: ",", width: 3 },
+    { separator: ",", headings: { line: 1, width: 3 } },
     () => undefined,
     ({ number }) => invalid.add(number),
   );

@@ -373,10 +373,14 @@ export function createRecordImporter(
       if (isAgain(cells)) rejections.add(number, "it repeats the headings", { isHeading: true });
       else importRecord(add, { number, cells });
     };
-    reader = createRecordReader({ width, separator }, onRecord, ({ number }, reason) => {
-      forgetAbove();
-      importer.refuse(number, reason);
-    });
+    reader = createRecordReader(
+      { headings: { line: line.number, width }, separator },
+      onRecord,
+      ({ number }, reason) => {
+        forgetAbove();
+        importer.refuse(number, reason);
+      },
+    );
     if (isFirstRow && line.number >= from.line) reader.add(withoutEnding(line));
   };
   return {
