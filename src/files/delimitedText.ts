@@ -1,6 +1,6 @@
 import { separatorOf, statedSeparator } from "./csvCells";
 import { createWidthJudge, type WidthFault } from "./lineWidth";
-import { createRecordReader } from "./recordReader";
+import { createRecordReader, type TextRecord } from "./recordReader";
 
 /** A row of a text file, with the number of its first line. */
 export interface TextRow {
@@ -28,20 +28,20 @@ export function* delimitedRows(text: string): Generator<TextRow> {
   const separator = stated ?? separatorOf(lines.find((line) => line.trim() !== "") ?? "");
   const rows: TextRow[] = [];
   const isBlank = (cell: string): boolean => cell === "";
-  let judge: ReturnType<typeof createWidthJudge> | undefined;
-  const add = (number: number, cells: readonly string[]): void => {
+  let judge: ReturnType<typeof createWidthJudge<TextRecord>> | undefined;
+  const add = (number: number, row: number, cells: readonly string[]): void => {
     const trimmed = cells.map((cell) => cell.trim());
     if (trimmed.every(isBlank)) return;
-    if (judge) return judge.add({ number, cells: trimmed });
+    if (judge) return judge.add({ number, row, cells: trimmed });
     rows.push({ line: number, cells: trimmed });
-    judge = createWidthJudge({ line: number, width: trimmed.length }, (row, fault) =>
-      rows.push({ line: row.number, cells: row.cells, ...(fault === undefined ? {} : { fault }) }),
+    judge = createWidthJudge<TextRecord>({ row, width: trimmed.length }, (record, fault) =>
+      rows.push({ line: record.number, cells: record.cells, ...(fault === undefined ? {} : { fault }) }),
     );
   };
   const reader = createRecordReader(
     { separator },
-    ({ number, cells }) => add(number, cells),
-    (line) => add(line.number, line.text.split(separator)),
+    ({ number, row, cells }) => add(number, row, cells),
+    (line) => add(line.number, line.number, line.text.split(separator)),
   );
   for (const [index, line] of lines.entries()) {
     if (index >= begin) reader.add({ number: index + 1, text: line });

@@ -3,8 +3,8 @@ export type WidthFault = "short" | "shifted";
 
 /** The cells of a row of a file. */
 interface Row {
-  /** The number of its first line. */
-  readonly number: number;
+  /** The number of its row in a sheet, from 1: line breaks within cells begin no row. */
+  readonly row: number;
   readonly cells: readonly string[];
 }
 
@@ -30,20 +30,21 @@ function createWidthRule(width: number): (row: Row) => WidthFault | undefined {
   };
 }
 
-const blockOf = (line: number): number => Math.floor((line - 1) / blockRows);
+const blockOf = (row: number): number => Math.floor((row - 1) / blockRows);
 
 /**
- * Creates a judge of the rows that are not blank, below a line with a number of headings. It passes each row
+ * Creates a judge of the rows that are not blank, below a row with a number of headings. It passes each row
  * on in its order, with its fault if it has one. The rows of a block that Excel has written without its last
  * separators have no fault and get blank cells in their place: two or more rows, all of the same length. The
  * block of the headings has none, because the last of them is a value.
  */
 export function createWidthJudge<One extends Row>(
-  { line, width }: { readonly line: number; readonly width: number },
+  headings: { readonly row: number; readonly width: number },
   judged: (row: One, fault: WidthFault | undefined) => void,
 ) {
+  const { width } = headings;
   const faultOf = createWidthRule(width);
-  let block = blockOf(line);
+  let block = blockOf(headings.row);
   /** The rows so far of a block that begins with a short one. */
   let held: One[] = [];
 
@@ -60,7 +61,7 @@ export function createWidthJudge<One extends Row>(
 
   return {
     add(row: One): void {
-      const blockOfRow = blockOf(row.number);
+      const blockOfRow = blockOf(row.row);
       const isFirst = blockOfRow !== block;
       if (isFirst) release();
       block = blockOfRow;

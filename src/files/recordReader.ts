@@ -7,6 +7,8 @@ import { UnreadableLine } from "./unreadableLine";
 export interface TextRecord {
   /** The number of its first line. */
   readonly number: number;
+  /** The number of its row in a sheet, from 1: line breaks within cells begin no row. */
+  readonly row: number;
   readonly cells: readonly string[];
 }
 
@@ -17,8 +19,8 @@ interface ReadRecord extends TextRecord {
 
 interface RecordOptions {
   readonly separator: Separator;
-  /** The line of the headings and their number; absent to read records of any number of cells. */
-  readonly headings?: { readonly line: number; readonly width: number };
+  /** The row of the headings and their number; absent to read records of any number of cells. */
+  readonly headings?: { readonly row: number; readonly width: number };
 }
 
 /** The reason against a text in which a program has replaced a character that it could not read. */
@@ -36,16 +38,18 @@ export function createRecordReader(
   onRecord: (record: TextRecord) => void,
   onInvalid: (line: TextLine, reason: string) => void,
 ) {
-  const { line = 1, width } = headings ?? {};
+  const { row: rowOfHeadings = 1, width } = headings ?? {};
+  /** The lines so far that begin no row. */
+  let within = 0;
   /** The lines of a record whose last cell is still open. */
   let open: readonly TextLine[] = [];
 
   /** Passes a record on, or rejects the first of its lines. */
   const judge = createWidthJudge<ReadRecord>(
-    { line, width: width ?? 0 },
-    ({ number, cells, lines }, fault) => {
+    { row: rowOfHeadings, width: width ?? 0 },
+    ({ number, row, cells, lines }, fault) => {
       if (width === undefined || fault === undefined)
-        onRecord({ number, cells: withoutApostrophes(cells.slice(0, width)) });
+        onRecord({ number, row, cells: withoutApostrophes(cells.slice(0, width)) });
       else
         reject(
           lines,
@@ -71,7 +75,8 @@ export function createRecordReader(
         throw new UnclosedQuote();
       const lines = open;
       open = [];
-      if (cells.some(isFilled)) judge.add({ number, cells, lines });
+      if (cells.some(isFilled)) judge.add({ number, row: number - within, cells, lines });
+      within += lines.length - 1;
     } catch (error) {
       if (!(error instanceof UnreadableLine)) throw error;
       if (error instanceof UnclosedQuote && open.length < maxLines) return;

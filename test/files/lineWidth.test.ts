@@ -86,13 +86,23 @@ const cases: readonly (readonly [name: string, lines: readonly (readonly [line: 
     ],
   ];
 
+test("line breaks within cells begin no row of Excel's blocks", () => {
+  const full = Array.from({ length: 15 }, (_, index) => (index === 3 ? '1,"2\n2",3' : "1,2,3"));
+  const short = Array.from({ length: 16 }, (_, index) => (index === 5 ? '"1\n1",2' : "1,2"));
+  const [, ...rows] = readDelimited(['A,B,"C\n(c)"', ...full, ...short, "1"].join("\n"));
+  expect(rows.map(({ line, fault }) => [line, fault]).filter(([, fault]) => fault !== undefined)).toEqual([
+    [36, "short"],
+  ]);
+  expect(rows).toHaveLength(32);
+});
+
 test.each(cases)("%s", (_name, lines) => {
   const faults = lines.map(([, fault]) => fault);
   const [, ...rows] = readDelimited(["A,B,C", ...lines.map(([line]) => line)].join("\n"));
   expect(rows.map(({ fault }) => fault)).toEqual(faults);
   const invalid = new Set<number>();
   const reader = createRecordReader(
-    { separator: ",", headings: { line: 1, width: 3 } },
+    { separator: ",", headings: { row: 1, width: 3 } },
     () => undefined,
     ({ number }) => invalid.add(number),
   );

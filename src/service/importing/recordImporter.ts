@@ -367,14 +367,14 @@ export function createRecordImporter(
       format?.guessedDays === undefined ? [] : [format.guessedDays],
       headings,
     );
-    const onRecord = ({ number, cells: given }: TextRecord): void => {
+    const onRecord = ({ number, row, cells: given }: TextRecord): void => {
       const cells = separator === ";" ? withPoints(given) : given;
       if (guessedAt >= 0) dayOrder.add(cells[guessedAt] ?? "");
       if (isAgain(cells)) rejections.add(number, "it repeats the headings", { isHeading: true });
-      else importRecord(add, { number, cells });
+      else importRecord(add, { number, row, cells });
     };
     reader = createRecordReader(
-      { headings: { line: line.number, width }, separator },
+      { headings: { row: line.number, width }, separator },
       onRecord,
       ({ number }, reason) => {
         forgetAbove();
