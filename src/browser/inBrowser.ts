@@ -256,7 +256,8 @@ function startThread(script: string, version: string, { onRaces, onEnd }: Thread
     worker.onerror = () => {
       clearTimeout(timer);
       onEnd();
-      const failure = "The example races could not be started: their script was not loaded.";
+      const failure =
+        "The races in this browser could not be opened: their script was not loaded. Try again in a few seconds.";
       listeners.forEach((listener, id) => listener({ id, failure }));
       listeners.clear();
     };
