@@ -154,7 +154,7 @@ test("with a Free key the values remain, cells that need Pro state it, and one 4
   expect(live.paths()).toHaveLength(askedLength);
 });
 
-test("a server with the relay only starts with the live service and offers no races of its own", async () => {
+test("a server with the relay only starts with the live service, and its pages can show files of one's own", async () => {
   const alone = await startedServer(["--relay-only", "--upstream", live.url]);
   const { page, pane: beside, create, settled, get } = await openWorkbench(at.browser, alone.url);
   try {
@@ -162,7 +162,9 @@ test("a server with the relay only starts with the live service and offers no ra
     await beside.getByText("No API key is set.").waitFor();
     await beside.getByRole("button", { name: "Settings", exact: true }).click();
     await beside.getByRole("radio", { name: /Live service through the relay/, checked: true }).waitFor();
-    expect(await beside.getByRole("group", { name: "Data source" }).getByRole("radio").count()).toBe(2);
+    const sources = beside.getByRole("group", { name: "Data source" }).getByRole("radio");
+    expect(await sources.count()).toBe(3);
+    await beside.getByRole("radio", { name: /^Races in this browser/ }).waitFor();
     await beside.getByLabel("API key", { exact: true }).fill(ownVendorPro);
     await beside.getByLabel("API key", { exact: true }).press("Enter");
     await beside.getByText("Connected with a Pro key.").waitFor();
