@@ -35,8 +35,8 @@ const blockOf = (row: number): number => Math.floor((row - 1) / blockRows);
 /**
  * Creates a judge of the rows that are not blank, below a row with a number of headings. It passes each row
  * on in its order, with its fault if it has one. The rows of a block that Excel has written without its last
- * separators have no fault and get blank cells in their place: two or more rows, all of the same length. The
- * block of the headings has none, because the last of them is a value.
+ * separators have no fault and get blank cells in their place: two or more rows, all of the same length. This
+ * never holds for the block of the headings, because Excel writes its last column for the last heading.
  */
 export function createWidthJudge<One extends Row>(
   headings: { readonly row: number; readonly width: number },

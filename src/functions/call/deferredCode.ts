@@ -42,7 +42,7 @@ export function deferCode<Code extends object>(load: () => Promise<Code>): Defer
   };
 }
 
-/** Does work that needs code: at once if it is fetched or there is none, later otherwise. */
+/** Does work once its code is fetched, at once if it needs no code. */
 export function withCode<Result>(
   code: DeferredCode<object> | undefined,
   work: () => Result,

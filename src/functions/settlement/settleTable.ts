@@ -71,7 +71,7 @@ export const meetingQuestions = (
   parsed: Pick<ParsedArguments, "parameters">,
 ): CallQuestion[] => [...meetingsOf(bets).values()].map((bet) => questionOf(bet, parsed));
 
-/** What SETTLE shows: a row for each bet, or for each group of bets. */
+/** The answer of SETTLE: a row for each bet, or for each group of bets. */
 export interface Settled {
   readonly bets?: readonly SettledBet[];
   readonly groups?: readonly object[];

@@ -2,7 +2,7 @@ import { headings, plainHeading } from "../../files/headings";
 
 const { both, bets, prices, results } = headings;
 
-/** What a table holds, by headings of which it has one from each group and none of the last. */
+/** The kinds of other tables: each has a heading of every group, and no heading of `none`. */
 const kinds = [
   {
     kind: "bets",

@@ -185,7 +185,7 @@ export function findVenue(
   );
 }
 
-/** Returns the numbers of a venue's race card on a date. Throws a RequestError (404) if there is none. */
+/** Returns the numbers of a venue's race card on a date. Throws a RequestError (404) without a meeting. */
 export async function findRaceCard(
   knownCards: Known,
   venue: Venue,

@@ -3,6 +3,10 @@ import type { Getters } from "@odoo/o-spreadsheet";
 import { excelLimits } from "../../cells/excelLimits";
 import { engine } from "./engineValue";
 
+/** Returns true if a sheet has a name; capitals make no difference. */
+const isTaken = (name: string, names: readonly string[]): boolean =>
+  names.some((one) => one.toUpperCase() === name.toUpperCase());
+
 /**
  * Returns the name of a sheet's copy: the first free number in brackets, behind as much of the name as fits
  * into 31 characters.
@@ -10,12 +14,11 @@ import { engine } from "./engineValue";
  * @example copyName("Race", ["Race", "Race (2)"]) // "Race (3)"
  */
 export function copyName(name: string, names: readonly string[]): string {
-  const taken = new Set(names.map((one) => one.toUpperCase()));
   const base = name.replace(/ \(\d+\)$/, "");
   for (let count = 2; ; count++) {
     const suffix = ` (${count})`;
     const copy = base.slice(0, excelLimits.sheetName - suffix.length) + suffix;
-    if (!taken.has(copy.toUpperCase())) return copy;
+    if (!isTaken(copy, names)) return copy;
   }
 }
 
@@ -26,8 +29,7 @@ export function copyName(name: string, names: readonly string[]): string {
  */
 export function shortName(name: string, names: readonly string[]): string {
   const short = name.slice(0, excelLimits.sheetName);
-  const isTaken = names.some((one) => one.toUpperCase() === short.toUpperCase());
-  return isTaken ? copyName(short, names) : short;
+  return isTaken(short, names) ? copyName(short, names) : short;
 }
 
 type SheetsClass = new (...config: never) => { readonly getters: Getters };

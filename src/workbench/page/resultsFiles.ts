@@ -50,7 +50,7 @@ export function createResultsImport({ inBrowser, races, notify, isWorkOpen }: Op
   };
 }
 
-/** Shows the completed part of an import, 0 to 1, as a bar; none for undefined. */
+/** Shows the completed part of an import, 0 to 1, as a bar, and hides the bar for undefined. */
 function showPart(part: number | undefined): void {
   const bar = document.getElementById("importing");
   if (!(bar instanceof HTMLProgressElement)) return;

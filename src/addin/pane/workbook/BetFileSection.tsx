@@ -65,7 +65,7 @@ const noChoices: Choices = { ignored: [], chosen: new Map() };
 type FileState =
   | (ReadTables & { readonly step: "read"; readonly bets: MatchedRows })
   | (ReadTables & { readonly step: "priced"; readonly prices: PriceMatches })
-  /** A table whose headings name no bets, as it was understood so far. */
+  /** A table that cannot be read as bets by its headings, with the fields that they were taken for. */
   | (ColumnsProps & { readonly step: "unread"; readonly reason: string })
   | { readonly step: "written"; readonly lines: readonly string[] };
 

@@ -2,8 +2,8 @@ const ofPane = "Race day, Bets or prices from a file";
 const bets = `it seems to hold bets, which the pane takes: ${ofPane}`;
 
 /**
- * What a person does about a results file, in words for the door at which the file came: the command has
- * options, and a page in a browser has none.
+ * Ends of refusals of a results file, which say what to do about it. The command offers its options; a page
+ * in a browser offers what can be changed in the file.
  */
 const remedies = {
   command: {

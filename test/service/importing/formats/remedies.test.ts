@@ -9,7 +9,7 @@ const sentences = (): readonly string[] =>
       : (remedy as (...texts: unknown[]) => string)(["Elm Downs"], "Europe/London"),
   );
 
-/** What a person has at the command line only: options, a program's name, the files of a clone. */
+/** Matches words of the command line: options, the program's name, files of a clone. */
 const atCommand = /--[a-z]|racing-form|docs\//;
 
 test("each remedy of the command has one in the browser, which names nothing that a page lacks", () => {
