@@ -30,8 +30,8 @@ export function meetingOfHint(hint: string): HintedMeeting | undefined {
   return { code: (code || (isCountry ? country : "")).toUpperCase(), course: isCountry ? plain : course };
 }
 
-/** Returns true for a meeting of Britain or Ireland, where a hint without a country is British. */
-const isBritish = ({ code, course }: HintedMeeting): boolean =>
+/** Returns true for a meeting of Britain or Ireland; a hint without a country is of one of them. */
+export const isBritish = ({ code, course }: HintedMeeting): boolean =>
   /^(?:GB|UK|ENG|IRE|IE)?$/.test(code) && !/[:/]/.test(course);
 
 /**

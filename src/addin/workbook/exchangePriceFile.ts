@@ -3,6 +3,7 @@ import { readSlug } from "../../cells/arguments/readText";
 import type { Bet } from "../../cells/bets/bet";
 import { dayNumber } from "../../dates/days";
 import {
+  type HintedMeeting,
   isOtherDay,
   isPlaceMarket,
   isSideMarket,
@@ -12,6 +13,7 @@ import {
   placesOfMarket,
 } from "../../files/exchangePrices";
 import { headingKey } from "../../files/headings";
+import { homeTrackOf } from "../../files/homeTrack";
 import { numberOfDigits } from "../../files/priceText";
 import { UnreadableLine } from "../../files/unreadableLine";
 import { t, translate } from "../../language/translate";
@@ -56,6 +58,10 @@ function clockIn(text: string): number | undefined {
   return 60 * ((hours % 12) + (/p/i.test(half) ? 12 : 0)) + Number(minutes);
 }
 
+/** Returns the slug of a meeting's track, whose name may be abbreviated. */
+const trackOf = (meeting: HintedMeeting): string =>
+  readSlug("MENU_HINT", homeTrackOf(meeting)?.track ?? meeting.course);
+
 /** Digits with a decimal point or comma, or with commas between thousands. */
 const priceDigits = /^(?:\d+(?:\.\d+|,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 
@@ -79,7 +85,7 @@ function betOf(textOf: (column: Column) => string): Bet {
   const places = placesOfMarket(market);
   return {
     ...start,
-    track: readSlug("MENU_HINT", meeting.course),
+    track: trackOf(meeting),
     runner: name,
     betfairPrice: price,
     ...(number !== undefined && /^\d+$/.test(number) ? { number: Number(number) } : {}),
@@ -124,8 +130,8 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
     } catch (error) {
       if (!(error instanceof ArgumentError || error instanceof UnreadableLine)) throw error;
       const start = startIn(textOf("event_dt"));
-      const track = meetingOfHint(textOf("menu_hint"))?.course;
-      const race = start && track ? raceOf({ type: "win", ...start, track: readSlug("", track) }) : undefined;
+      const meeting = meetingOfHint(textOf("menu_hint"));
+      const race = start && meeting ? raceOf({ type: "win", ...start, track: trackOf(meeting) }) : undefined;
       refused.push(refusedLine(fileLine, error.message, race));
     }
   }

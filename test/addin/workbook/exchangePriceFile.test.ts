@@ -169,6 +169,30 @@ test.each([
   expect([read.map(({ bet }) => bet.date), refused]).toEqual([[date], []]);
 });
 
+// The hints of files of 2008 to 2026, as three public parsers list them (source: src/files/homeTrack.ts).
+test.each([
+  ["GB / Uttx 18th Mar", "uttoxeter"],
+  ["GB / Sthl 18th Mar", "southwell"],
+  ["gb / sthl 18th mar", "southwell-aw"],
+  ["GB / MrktR 18th Mar", "market-rasen"],
+  ["GB / ChelmC 18th Mar", "chelmsford-city"],
+  ["GB / Epsm 18th Mar", "epsom-downs"],
+  ["IRE / GowP 18th March", "gowran-park"],
+  ["Limk 18th Mar", "limerick"],
+  ["GB / Kemp 18th Mar", "kempton-park"],
+  ["GB / Bang 18th Mar", "bangor-on-dee"],
+])("the prices of %s are those of a bet at %s", (MENU_HINT, track) => {
+  const text = textOf([alder, birch, cedar].map((row) => ({ ...row, MENU_HINT })));
+  const race = createPriceFinder(readText(text))({ date: "2026-03-18", track, time: 1050, type: "win" });
+  expect(race?.probabilities).toEqual(chances);
+});
+
+test("an abbreviation of several tracks is kept as it is written", () => {
+  const text = textOf([alder, birch, cedar].map((row) => ({ ...row, MENU_HINT: "IRE / Down 18th Mar" })));
+  const { read } = readText(text);
+  expect(read[0]?.bet.track).toBe("down");
+});
+
 test.each(["Forecast", "Quinella", "Exacta", "Trifecta", "Swinger"])(
   "the price in a market named %s is neither to win nor to be placed",
   (EVENT_NAME) => {

@@ -14,72 +14,26 @@ import {
   isSideMarket,
   meetingOfHint,
 } from "../../../files/exchangePrices";
-import type { Country } from "../../../spec/codes";
+import { type HomeTrack, homeTrackOf } from "../../../files/homeTrack";
 import { anyDay, minutesOf, startAt, startOfText } from "./clocks";
 import { all, at, type CreateFormat, fields, finishBlank, outcome } from "./format";
 import { marketOf } from "./marketName";
 import * as read from "./readers";
-import facts from "../../../spec/tracks.json";
 import { LeftOut, Unreadable } from "./unreadable";
 
 const clock = "Europe/London";
-const ireland: readonly [Country, string] = ["ie", "Europe/Dublin"];
-const countries: Readonly<Record<string, readonly [Country, string]>> = {
-  "": ["gb", clock],
-  GB: ["gb", clock],
-  UK: ["gb", clock],
-  ENG: ["gb", clock],
-  IRE: ireland,
-  IE: ireland,
-};
-const british: readonly string[] = facts.tracks.gb["Europe/London"];
-const irish: readonly string[] = facts.tracks.ie["Europe/Dublin"];
-/**
- * Abbreviations that are not the beginnings of a name's words, as in three public parsers of these files
- * (index ids 68982940918, 56872544648 and 66531572016). Another abbreviation, such as Down for Down Royal or
- * Downpatrick, is kept as it is written, and the import says so.
- */
-const short: Readonly<Record<string, string>> = {
-  Chms: "Chelmsford",
-  Epsm: "Epsom",
-  Haml: "Hamilton",
-  Hntg: "Huntingdon",
-  Limk: "Limerick",
-  MrktR: "Market Rasen",
-  Nwcs: "Newcastle",
-  Plmp: "Plumpton",
-  Stfd: "Stratford",
-  Sthl: "Southwell",
-  Thsk: "Thirsk",
-  Uttx: "Uttoxeter",
-};
+const zones: Readonly<Record<HomeTrack["country"], string>> = { gb: clock, ie: "Europe/Dublin" };
 
 /** Returns the country and the track in a meeting's hint. Throws LeftOut for another country. */
-function placeOf(hint: string): { readonly country: Country; readonly zone: string; readonly track: string } {
-  const { code, course } = meetingOfHint(hint) ?? { code: "?", course: "" };
-  // The rest of "USA: Aqueduct" or "ANTEPOST / Ascot" belongs elsewhere.
-  const knownCountry = Object.hasOwn(countries, code) && !/[:/]/.test(course) ? countries[code] : undefined;
-  if (!knownCountry)
+function placeOf(hint: string): HomeTrack & { readonly zone: string } {
+  const meeting = meetingOfHint(hint);
+  const home = meeting && homeTrackOf(meeting);
+  if (!home)
     throw new LeftOut(
       `menu_hint must be a meeting of Britain or Ireland, because the clock of other countries is not known: ${hint}`,
     );
-  const names = code === "" ? [...british, ...irish] : knownCountry[0] === "ie" ? irish : british;
-  const begins = names.filter((name) => isAbbreviation(course, name));
-  const exact = begins.find((name) => name.toLowerCase() === course.toLowerCase());
-  const [shortest = ""] = [...begins].sort((one, other) => one.length - other.length);
-  // Of Newmarket and Newmarket July, which begins alike, the first is meant.
-  const only = begins.every((name) => name.startsWith(shortest)) ? shortest : "";
-  const track = exact ?? (only || (short[course] ?? read.text(course)));
-  // A hint without a country is British, except for a course that only Ireland has.
-  const [country, zone] =
-    code === "" && irish.includes(track) && !british.includes(track) ? ireland : knownCountry;
-  return { country, zone, track };
+  return { country: home.country, zone: zones[home.country], track: read.text(home.track) };
 }
-
-/** Returns true for the beginning of a name, or of each of its first words: Kemp, GowP. */
-const isAbbreviation = (course: string, name: string): boolean =>
-  name.toLowerCase().startsWith(course.toLowerCase()) ||
-  new RegExp(`^${course.replaceAll(/\W+/g, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "[a-z]* ")}`).test(name);
 
 /** Throws LeftOut for a place market. */
 function winMarket(name: string): ReturnType<typeof marketOf> {
