@@ -118,7 +118,7 @@ test("of several files and of an archive's, those without results are passed ove
     ["readme.txt", "its first line must name the columns"],
   ]);
   await expect(importResults({ files: [notes, notes] }, await optionsOf())).rejects.toThrow(
-    "cannot import readme.txt: no file holds results: its first line must name the columns",
+    "cannot import readme.txt: no file holds results: its first line must name the columns; missing: date, race_code, track, name. Name the missing columns in the file, or use a file of a known format as its program wrote it",
   );
 });
 
@@ -164,7 +164,11 @@ test("a refusal names a way out that a page has, and no option of the command", 
       "write the days as YYYY-MM-DD in the file",
     ],
     ["starts.csv", `${head}2026-04-03,Ascot,gallops,gb,2:30,Ann,1,9-2\n`, "write the starts as moments"],
-    ["short.csv", "Date,Course,Horse\n2026-04-03,Ascot,Ann\n", "name the missing columns so in the file"],
+    [
+      "short.csv",
+      "Date,Course,Horse\n2026-04-03,Ascot,Ann\n",
+      "(Date is date, Course is track, Horse is name). Name the missing columns in the file, or use a file of a known format as its program wrote it",
+    ],
   ] as const;
   for (const [name, text, remedy] of tables) {
     const failed = importResults({ files: [fileOf(name, text)] }, await optionsOf());

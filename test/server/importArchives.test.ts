@@ -93,7 +93,7 @@ const passedOver = (inside = ""): readonly string[] => [
   `${inside}package.json: it is a JSON document of none of the formats that docs/your-races.md lists`,
   `${inside}page.xml: it is a web page, not a results file: save the file that the page links to`,
   `${inside}places.csv: no line can be imported; line 2: event_name is a market to be placed, whose prices are no win prices; the pane takes them for place bets: 3 TBP`,
-  `${inside}readme.txt: its first line must name the columns; missing: date, race_code, track, name; or be of a format that racing-form formats lists, or be described with --columns (docs/your-races.md)`,
+  `${inside}readme.txt: its first line must name the columns; missing: date, race_code, track, name. Name the missing columns in the file, or describe the table with --columns (docs/your-races.md); racing-form formats lists the known formats`,
 ];
 
 test("a folder's files that hold no results are passed over and named, with the reasons", async () => {
@@ -214,8 +214,8 @@ test("a file of bets or of prices among results is refused by its name, with the
   await expect(imported(["d14.csv", "mine.csv", "odds.csv"])).rejects.toThrow(
     new RegExp(
       [
-        "cannot import .*mine.csv: .*; it seems to hold bets, which the pane takes: Race day, Bets or prices from a file.",
-        "cannot import .*odds.csv: .*; it seems to hold prices: --prices follows a table of prices, .*",
+        "cannot import .*mine.csv: .*\\. It seems to hold bets, which the pane takes: Race day, Bets or prices from a file.",
+        "cannot import .*odds.csv: .*\\. It seems to hold prices: --prices follows a table of prices, .*",
       ].join("\n"),
     ),
   );

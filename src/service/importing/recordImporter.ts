@@ -151,7 +151,7 @@ function tableOf(cells: readonly string[], { formats, isForced, mapping, tracks 
   const remedies = remediesHere();
   const other = otherTable(cells);
   throw new Refusal(
-    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}; ${remedies.columns}${other ? `; ${remedies[other]}` : ""}`,
+    `its first line must name the columns; missing: ${lacking.join(", ")}${knownColumns.length === 0 ? "" : ` (${knownColumns.join(", ")})`}. ${remedies.columns}${other ? `. ${remedies[other]}` : ""}`,
   );
 }
 
