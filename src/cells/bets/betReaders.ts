@@ -11,7 +11,10 @@ import { amountOf, highestCommission, readPart, unclearSign, type Writing } from
 import type { Facts } from "./bet";
 import type { headings, SharedFact } from "../../files/headings";
 import { numberedName } from "../../files/exchangePrices";
+import { homeTrackOf } from "../../files/homeTrack";
 import { monthNames } from "../../files/months";
+import { originOf } from "../../files/originCodes";
+import { countryOf } from "../../spec/codes";
 import words from "./betWords.json";
 import { readMoment } from "./moments";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
@@ -169,27 +172,41 @@ const raceName = /^(?:[a-z]{1,2}\d{0,2}\s+)?(?:\d{1,2}m(?:\d{1,2}f)?|\d{1,2}f|\d
 const startIn = /(?:^|\s)([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s|$)/;
 
 const sport = /^\s*(?:horse|greyhound|harness|dog)\s*rac(?:ing|es)\s*(?:[/:|-]\s*|$)/i;
-/** The code of the country before a meeting: GB / Kemp 18th Mar. */
-const meetingCountry = /^[A-Z]{2,3}\s*\/\s*(?=[A-Z])/;
+/** The code of the country before a meeting, GB / Kemp 18th Mar, and in brackets behind it: Rand (AUS). */
+const countryBefore = /^([A-Z]{2,3})\s*\/\s*(?=[A-Z])/;
+const countryBehind = /\((?!AW\))([a-z]{2,3})\)/i;
 const dayIn = new RegExp(
   `(?:^|\\s)(\\d{1,2}(?:st|nd|rd|th)?\\s+(?:${monthNames.join("|")})[a-z]*(?:\\s+\\d{4})?)(?=\\s|$)`,
   "i",
 );
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
 
+/** Returns the country and the track of a meeting, whose British or Irish track may be abbreviated. */
+function meetingNamed(name: string, code: string, course: string): Facts {
+  const country = countryOf(originOf(code) ?? code);
+  return {
+    ...(country === undefined ? {} : { country }),
+    ...(course === "" || /^\d/.test(course)
+      ? {}
+      : { track: readSlug(name, homeTrackOf({ code, course })?.track ?? course) }),
+  };
+}
+
 /**
- * Reads track, day, start and race number from an exchange's name of a race; nothing if it has no start or
- * day.
+ * Reads country, track, day, start and race number from an exchange's name of a race; nothing if it has no
+ * start or day.
  */
 function raceNamed(name: string, text: string, calendar: Calendar): Facts {
-  const plain = text.replace(sport, "").replace(meetingCountry, "");
+  const withCountry = text.replace(sport, "");
+  const plain = withCountry.replace(countryBefore, "");
   const [, hours, minutes] = startIn.exec(plain) ?? [];
   const [, day] = dayIn.exec(plain) ?? [];
   const [, race] = raceIn.exec(plain) ?? [];
   const number = race === undefined ? {} : { race: Number(race) };
   if (hours === undefined && day === undefined) return number;
   const [first = ""] = plain.split(/\s+[-|/]\s+|\s*:\s+/);
-  const track = first
+  const [, code = ""] = countryBehind.exec(first) ?? countryBefore.exec(withCountry) ?? [];
+  const course = first
     .replace(startIn, " ")
     .replace(dayIn, " ")
     .replace(raceIn, " ")
@@ -201,7 +218,7 @@ function raceNamed(name: string, text: string, calendar: Calendar): Facts {
     ...number,
     ...(hours === undefined ? {} : { time: 60 * Number(hours) + Number(minutes) }),
     ...(day === undefined ? {} : { date: readDate(name, day, calendar, {}) }),
-    ...(track === "" || /^\d/.test(track) ? {} : { track: readSlug(name, track) }),
+    ...meetingNamed(name, code.toUpperCase(), course),
   };
 }
 

@@ -72,7 +72,7 @@ const racesInWords: ReadonlySet<Field> = new Set<Field>(["market", "event"]);
 const without = (facts: Readonly<Record<string, unknown>>, { date: namedDay, ...more }: Facts): Facts => ({
   ...Object.fromEntries(
     Object.entries(more).filter(
-      ([name]) => facts[name] === undefined || !["track", "race", "time"].includes(name),
+      ([name]) => facts[name] === undefined || !["track", "race", "time", "country"].includes(name),
     ),
   ),
   ...(namedDay === undefined ? {} : { namedDay }),

@@ -168,12 +168,37 @@ test.each([
   [
     "a country before the meeting",
     "Horse Racing / GB / Linton 7th Mar : 14:10 6f Hcap",
-    { Track: "linton", Date: serial, Type: "win" },
+    { Track: "linton", Date: serial, Type: "win", Country: "gb" },
   ],
   [
     "a meeting of Ireland in a place market",
     "IRE / Linton 7th Mar : 14:10 3 TBP",
-    { Track: "linton", Type: "place", Places: 3 },
+    { Track: "linton", Type: "place", Places: 3, Country: "ie" },
+  ],
+  [
+    "an abbreviated track, as in the exchange's files of prices",
+    "Horse Racing / Sthl 7th Mar : 14:10 6f Hcap",
+    { Track: "southwell", Date: serial, Type: "win" },
+  ],
+  [
+    "an abbreviation of two words",
+    "Horse Racing / GowP (IRE) 7th Mar : 14:10 2m Hcap",
+    { Track: "gowran-park", Country: "ie", Type: "win" },
+  ],
+  [
+    "a track of another country that shares its name with a British one",
+    "Horse Racing / Newcastle (AUS) 7th Mar : R3 1200m Hcap",
+    { Track: "newcastle", Country: "au", Race: 3, Type: "win" },
+  ],
+  [
+    "an abbreviation abroad, which is no British one",
+    "Horse Racing / AUS / Warw (AUS) 7th Mar : R3 1200m Hcap",
+    { Track: "warw", Country: "au", Race: 3, Type: "win" },
+  ],
+  [
+    "South Africa",
+    "Horse Racing / Fairview (RSA) 7th Mar : R3 1200m Plt",
+    { Track: "fairview", Country: "za", Race: 3, Type: "win" },
   ],
 ])("an exchange's settled bets: %s", (_name, market, row) => {
   expect(rowsOf([settled, `${market},Old Oak,Back,3.1,10.00,Won,21.00`])).toMatchObject([row]);

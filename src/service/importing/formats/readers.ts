@@ -1,6 +1,9 @@
 import { outcomeWords, plainOutcome } from "../../../files/outcomeWords";
 import { numberedName } from "../../../files/exchangePrices";
+import { originOf } from "../../../files/originCodes";
 import { Unreadable } from "./unreadable";
+
+export { originOf };
 
 /** The soft hyphen, the zero-width blank and the word joiner, which text copied from web pages holds. */
 const invisible = /[\u00ad\u200b\u2060]/g;
@@ -533,63 +536,6 @@ export const sexes: Readonly<Record<string, string>> = {
   Mare: "Mare",
   Rig: "Rig",
 };
-
-const originCodes: Readonly<Record<string, string>> = {
-  GB: "gb",
-  IRE: "ie",
-  FR: "fr",
-  USA: "us",
-  AUS: "au",
-  NZ: "nz",
-  GER: "de",
-  ITY: "it",
-  JPN: "jp",
-  CAN: "ca",
-  SAF: "za",
-  ARG: "ar",
-  CHI: "cl",
-  BRZ: "br",
-  BRA: "br",
-  HK: "hk",
-  UAE: "ae",
-  SWE: "se",
-  NOR: "no",
-  DEN: "dk",
-  FIN: "fi",
-  SPA: "es",
-  SWI: "ch",
-  TUR: "tr",
-  POL: "pl",
-  IND: "in",
-  KOR: "kr",
-  SIN: "sg",
-  MAL: "my",
-  URU: "uy",
-  PER: "pe",
-  BEL: "be",
-  HOL: "nl",
-  CZE: "cz",
-  HUN: "hu",
-  KSA: "sa",
-  QA: "qa",
-  BHR: "bh",
-  IRL: "ie",
-  GBR: "gb",
-  SWZ: "ch",
-  ZIM: "zw",
-  MEX: "mx",
-  VEN: "ve",
-  PAN: "pa",
-  GRE: "gr",
-  RUS: "ru",
-  AUT: "at",
-  SVK: "sk",
-  LUX: "lu",
-};
-
-/** Returns the two letters for a country's racing code; undefined for an unknown code. */
-export const originOf = (code: string): string | undefined =>
-  Object.hasOwn(originCodes, code.toUpperCase()) ? originCodes[code.toUpperCase()] : undefined;
 
 /** Returns a name without its country of origin in brackets, and that country. */
 export function nameAndOrigin(value: string): { name: string; origin?: string } {
