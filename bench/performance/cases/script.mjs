@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { summary } from "../rounds.mjs";
 
 const template = { size: 68.4, milliseconds: 95 };
 const mostKilobytes = 12;
@@ -27,26 +28,34 @@ async function paneKilobytes(browser, service, dist) {
   return names.reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name))).length, 0) / 1024;
 }
 
-export async function script({ browser, dist, rounds, service }) {
-  const text = readFileSync(join(dist, "functions.js"), "utf8");
-  const kilobytes = gzipSync(text).length / 1024;
+/**
+ * Loads the script of the functions in a new page of the service's origin, where Office.js is not loaded yet. Returns the time until its
+ * last function is associated, in milliseconds.
+ */
+async function associatingTime(browser, service) {
   const page = await browser.newPage();
-  const took = await page.evaluate(
-    async ([code, count]) => {
-      globalThis.CustomFunctions = { associate: () => undefined };
-      const all = [];
-      for (let round = 0; round < count; round++) {
-        const url = URL.createObjectURL(new Blob([code, `// ${round}`], { type: "text/javascript" }));
-        const tag = Object.assign(globalThis.document.createElement("script"), { src: url });
-        const started = performance.now();
-        await new Promise((resolve) => ((tag.onload = resolve), globalThis.document.head.append(tag)));
-        all.push(performance.now() - started);
-      }
-      return all.sort((a, b) => a - b)[Math.floor(count / 2)];
-    },
-    [text, rounds],
-  );
+  const address = `${service.url}/empty.html`;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: "<head></head>" }));
+  await page.goto(address);
+  const took = await page.evaluate(async () => {
+    let last;
+    globalThis.CustomFunctions = { associate: () => (last = performance.now()) };
+    globalThis.Office = { onReady: () => new Promise(() => {}), actions: { associate: () => undefined } };
+    const { document } = globalThis;
+    const tag = Object.assign(document.createElement("script"), { src: "functions.js" });
+    const started = performance.now();
+    await new Promise((resolve) => ((tag.onload = resolve), document.head.append(tag)));
+    return last - started;
+  });
   await page.close();
+  return took;
+}
+
+export async function script({ browser, dist, rounds, service }) {
+  const kilobytes = gzipSync(readFileSync(join(dist, "functions.js"))).length / 1024;
+  const times = [];
+  for (let round = 0; round < rounds; round++) times.push(await associatingTime(browser, service));
+  const took = summary(times).median;
   const pane = await paneKilobytes(browser, service, dist);
   return [
     {
@@ -58,7 +67,7 @@ export async function script({ browser, dist, rounds, service }) {
     },
     {
       goal: "G10",
-      what: `load, compile and run (the template's, on another machine: ${template.milliseconds} ms)`,
+      what: `load, compile and run until the functions are associated (the template's, on another machine: ${template.milliseconds} ms)`,
       wanted: `<= ${mostMilliseconds} ms`,
       text: `${took.toFixed(1)} ms`,
       met: took <= mostMilliseconds,
