@@ -12,6 +12,7 @@ Measures every performance goal, prints a table, and writes bench/performance/re
   --rounds N        rounds of each case (default: 15)
   --only CASE,CASE  measures some cases (the names of bench/performance/cases) and keeps the other figures of the files; "suite", the time of
                     npm test, and "importing" only by name
+  --beside COMMIT   measures the same cases of an earlier commit too, each beside today's, with the programs of this commit
   --help`);
   process.exit();
 }

@@ -2,15 +2,30 @@
 import { goals } from "./goals.mjs";
 
 const wantedOf = ({ wanted, limit, least }) => wanted ?? (limit ? `<= ${limit}` : least ? `>= ${least}` : "");
-const figureOf = ({ text, median, p10, p90 }) =>
+export const figureOf = ({ text, median, p10, p90 }) =>
   text ?? `${median.toFixed(2)} (${p10.toFixed(2)} to ${p90.toFixed(2)})`;
 const verdict = { true: "met", false: "not met", undefined: "" };
-const line = (row) =>
-  `| ${[row.what, wantedOf(row), figureOf(row), verdict[row.met], `${row.date}, load ${row.load}`].join(" | ")} |`;
+const columns = {
+  measured: (row) => row.what,
+  goal: wantedOf,
+  figure: figureOf,
+  "": (row) => verdict[row.met],
+  "an earlier commit": (row) => (row.beside ? `${row.besideFigure} (${row.beside})` : ""),
+  when: (row) => `${row.date}, load ${row.load}`,
+};
 
-const table = (rows) => `| measured | goal | figure | | when |
-|---|---|---|---|---|
-${rows.map(line).join("\n")}`;
+const line = (cells) => `| ${cells.join(" | ")} |`;
+
+const table = (rows) => {
+  const shown = Object.entries(columns).filter(
+    ([name]) => name !== "an earlier commit" || rows.some(({ beside }) => beside),
+  );
+  return [
+    line(shown.map(([name]) => name)),
+    line(shown.map(() => "---")),
+    ...rows.map((row) => line(shown.map(([, cellOf]) => cellOf(row)))),
+  ].join("\n");
+};
 
 const rowsOf = (goal, rows) => rows.filter((row) => row.goal === goal);
 

@@ -27,7 +27,8 @@ import { settling } from "./cases/settling.mjs";
 import { shaping } from "./cases/shaping.mjs";
 import { suite } from "./cases/suite.mjs";
 import { warm } from "./cases/warm.mjs";
-import { figuresOf, pageOf } from "./page.mjs";
+import { measureEarlier, prepareEarlier } from "./earlier.mjs";
+import { figureOf, figuresOf, pageOf } from "./page.mjs";
 import { readRaceForm } from "./raceForm.mjs";
 import { startService } from "./service.mjs";
 import { root } from "./sources.mjs";
@@ -57,10 +58,16 @@ const cases = {
 /** Cases of several minutes, which run only when they are named. */
 const longCases = { importing, suite };
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "15" }, only: { type: "string" } },
+  options: {
+    rounds: { type: "string", default: "15" },
+    only: { type: "string" },
+    beside: { type: "string" },
+  },
 });
 const rounds = Number(values.rounds);
 const dist = resolve(root, process.env.DIST ?? "dist");
+const { beside } = values;
+const earlier = beside && prepareEarlier(beside);
 
 const folder = mkdtempSync(join(tmpdir(), "racing-bench-"));
 await bundlePeers(folder);
@@ -85,8 +92,12 @@ for (const [name, work] of chosen) {
   };
   const begun = performance.now();
   try {
+    const earlierRow = earlier ? measureEarlier(earlier, name, rounds) : () => undefined;
     const found = await work({ browser, service, form, folder, dist, rounds });
-    rows.push(...(found.rows ?? found).map((row) => ({ ...when, ...judged(row) })));
+    for (const row of found.rows ?? found) {
+      const other = earlierRow(row);
+      rows.push({ ...when, ...judged(row), ...(other && { beside, besideFigure: figureOf(other) }) });
+    }
     parts.push(...(found.parts ?? []).map((part) => ({ case: name, ...part })));
   } catch (error) {
     const text = `failed: ${String(error.message).split("\n")[0]}`;
