@@ -30,7 +30,7 @@ const zonesOfCountry = (country: string): readonly string[] =>
     ? [countries[country] ?? ""]
     : Object.keys(Object.hasOwn(zonesByCountry, country) ? (zonesByCountry[country] ?? {}) : {});
 
-const everyZone = (): string[] => [
+const everyZone: readonly string[] = [
   ...new Set([...Object.values(countries), ...Object.values(zonesByCountry).flatMap(Object.keys)]),
 ];
 
@@ -51,5 +51,5 @@ export function zonesOfTrack(track: string | undefined, country: string | undefi
   const zonesFound = [name, ...others].map(zonesNamed).find((one) => one.length > 0) ?? [];
   if (zonesFound.length > 0) return [...new Set(zonesFound.map(({ zone }) => zone))];
   const zonesOfOwnCountry = country === undefined ? [] : zonesOfCountry(country);
-  return zonesOfOwnCountry.length > 0 ? zonesOfOwnCountry : everyZone();
+  return zonesOfOwnCountry.length > 0 ? zonesOfOwnCountry : everyZone;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../cells/bets/betColumns";
 import { type Field, serialIn } from "../../cells/bets/betReaders";
 import { betsWithout, isEnded, readRows } from "../../cells/bets/readBets";
+import type { GivenZones } from "../../cells/bets/moments";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited } from "../../files/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
@@ -21,6 +22,7 @@ import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { picksExample, picksIn } from "../../functions/settlement/exoticOutcome";
 import { exotics } from "../../functions/settlement/exotics";
 import { t } from "../../language/translate";
+import { zonesOfTrack } from "../../spec/trackZones";
 import { type BetLayout, layoutOf, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
 import { readExchangePrices } from "./exchangePriceFile";
@@ -28,6 +30,7 @@ import {
   type BetFile,
   type BetLine,
   type ColumnFields,
+  eachTrackOnce,
   type FileLine,
   raceOf,
   reasonOfWidth,
@@ -35,6 +38,7 @@ import {
   refusedRepeat,
   type RefusedLine,
   runnerOf,
+  type UnknownTrack,
 } from "./fileOfBets";
 import { type BetRow, fitRow } from "./fitRow";
 
@@ -177,6 +181,8 @@ export interface FileOptions {
   /** The columns of the bets sheet. */
   readonly layout?: BetLayout;
   readonly chosen?: ChosenFields;
+  /** The time zones of tracks that the table of tracks lacks. */
+  readonly zones?: GivenZones;
 }
 
 /** Returns true for a line that repeats the headings, such as in a file joined from several. */
@@ -210,11 +216,22 @@ function lackOfPicks(bet: Bet): string | undefined {
     : undefined;
 }
 
+/** Returns the tracks whose zones decide a day or a start of bets, by the spelling in the cells of a file. */
+const unknownTracks = (bets: readonly Bet[], spelling: (index: number) => unknown): readonly UnknownTrack[] =>
+  eachTrackOnce(
+    bets.flatMap(({ zoneKey: key, track = "", country }, index) => {
+      if (key === undefined) return [];
+      const name = String(spelling(index) ?? "").trim() || track;
+      const zones = zonesOfTrack(track, country);
+      return [{ key, name: country === undefined ? name : `${name} (${country.toUpperCase()})`, zones }];
+    }),
+  );
+
 /** Reads the lines of a file whose headings are only in the first line. */
 function readLines(
   [given, ...lines]: readonly FileLine[],
   calendar: Calendar,
-  { ignored = [], layout = newLayout, chosen = new Map() }: FileOptions,
+  { ignored = [], layout = newLayout, chosen = new Map(), zones }: FileOptions,
 ): BetFile {
   const head = given && withChosen(given, chosen);
   if (!head || lines.length === 0)
@@ -247,7 +264,11 @@ function readLines(
   const refused: RefusedLine[] = [];
   const priced = new Map<string, BetLine>();
   const bets = betsWithout(
-    readRows("file", table, { calendar: { ...calendar, dateOrder: order }, kind }),
+    readRows("file", table, {
+      calendar: { ...calendar, dateOrder: order },
+      kind,
+      ...(zones ? { zones } : {}),
+    }),
     ignored,
   );
   const isOwnSheet = layoutOf([head.cells]) !== undefined; // a blank side is a back bet there
@@ -301,6 +322,7 @@ function readLines(
     fields: fieldsOf,
     unknownMoney,
     dates: sentences.length === 0 ? undefined : sentences.join(" "),
+    tracks: unknownTracks(bets, (index) => lines[index]?.cells[columns.fields.get("track") ?? -1]),
     read: readBets,
     refused,
   };

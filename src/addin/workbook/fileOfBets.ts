@@ -31,6 +31,21 @@ export interface BetLine extends FileLine {
   readonly bet: Bet;
 }
 
+/** A track whose time zone decides a day or a start in a file, and is not in the table of tracks. */
+export interface UnknownTrack {
+  /** Its key in `GivenZones`. */
+  readonly key: string;
+  /** The file's name for it. */
+  readonly name: string;
+  /** The zones of tracks in its country, or of all tracks. */
+  readonly zones: readonly string[];
+}
+
+/** Returns tracks, each once. */
+export const eachTrackOnce = (tracks: readonly UnknownTrack[]): readonly UnknownTrack[] => [
+  ...new Map(tracks.map((track) => [track.key, track])).values(),
+];
+
 /** A file of bets or of starting prices, after reading. */
 export interface BetFile {
   readonly kind: RowKind;
@@ -42,6 +57,8 @@ export interface BetFile {
   readonly unknownMoney: readonly string[];
   /** The order in which numeric dates were read; undefined if there are none. */
   readonly dates: string | undefined;
+  /** The tracks to ask a person about, also those whose zone was given. */
+  readonly tracks?: readonly UnknownTrack[];
   readonly read: readonly BetLine[];
   /** The lines that cannot be used, each with a reason. */
   readonly refused: readonly RefusedLine[];

@@ -8,10 +8,12 @@ import { sameBets } from "./betLog";
 import {
   type BetFile,
   type BetLine,
+  eachTrackOnce,
   type FileLine,
   placeOf,
   refusedLine,
   type RefusedLine,
+  type UnknownTrack,
 } from "./fileOfBets";
 import type { BetRow } from "./fitRow";
 import { withoutRepeats } from "./longFile";
@@ -44,6 +46,8 @@ export function tablesOf(files: readonly NamedLines[]): readonly NamedLines[] {
 
 /** The bets or prices of all tables. */
 export interface JoinedTables extends Pick<BetFile, "read" | "refused"> {
+  /** The tracks to ask a person about. */
+  readonly tracks: readonly UnknownTrack[];
   readonly kind: RowKind;
   /** The rows of the bets sheet for the bets. */
   readonly rows: readonly BetRow[];
@@ -65,9 +69,10 @@ export function joinTables(
       t`${bets.name} holds bets and ${prices.name} starting prices: choose them one after the other.`,
     );
   const refused = tables.flatMap(({ file }) => file.refused);
+  const tracks = eachTrackOnce(tables.flatMap(({ file }) => file.tracks ?? []));
   if (prices) {
     const read = tables.flatMap(({ file }) => file.read);
-    return { kind: "starting price", rows: [], ...withoutRepeats(read, refused) };
+    return { kind: "starting price", tracks, rows: [], ...withoutRepeats(read, refused) };
   }
   const lines = tables.flatMap(({ file }) =>
     betRowsOf(file, logged).map((row, index) => ({ row, line: valueAt(file.read, index) })),
@@ -75,6 +80,7 @@ export function joinTables(
   const { kept, repeats } = withoutSameBets(lines);
   return {
     kind: "bet",
+    tracks,
     read: kept.map(({ line }) => line),
     rows: kept.map(({ row }) => row),
     refused: [...refused, ...repeats],

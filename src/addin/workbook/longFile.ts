@@ -14,7 +14,7 @@ import {
   textOfFile,
 } from "./betFile";
 import { groupBy } from "../../lists/lists";
-import { refusedRepeat, runnerOf } from "./fileOfBets";
+import { eachTrackOnce, refusedRepeat, runnerOf } from "./fileOfBets";
 
 /** The limits for a text file of starting prices: its bytes, and its lines. */
 export const largestPrices = { bytes: 60_000_000, lines: 200_000 } as const;
@@ -90,6 +90,7 @@ export async function readInSteps(
   return {
     ...first,
     dates: sentence ?? first.dates,
+    tracks: eachTrackOnce(parts.flatMap(({ tracks = [] }) => tracks)),
     ...withoutRepeats(
       parts.flatMap(({ read }) => read),
       parts.flatMap(({ refused }) => refused),

@@ -130,6 +130,8 @@ export interface Bet extends Facts {
   readonly problem?: string;
   /** The reason why the row alone leaves its day or its start open; the source may know the zone. */
   readonly unclear?: string;
+  /** The key of its track for `GivenZones`, where a moment on another clock depends on a person's zone. */
+  readonly zoneKey?: string;
   /** Sentences about assumptions, for the reader to check. */
   readonly check?: string;
 }

@@ -8,6 +8,15 @@ import type { Facts, Moment } from "./bet";
 
 const minutesPerDay = 1440;
 
+/** Returns the time zone that a person gave for the track of a `zoneKeyOf`; undefined for any other. */
+export type GivenZones = (key: string) => string | undefined;
+
+/** Returns the key of a track for a person's zone; undefined for one whose zone the table of tracks has. */
+export const zoneKeyOf = ({ track, country }: Facts): string | undefined =>
+  track === undefined || zonesOfTrack(track, country).length === 1
+    ? undefined
+    : [track, country].filter(Boolean).join(" ");
+
 /** The clocks that people name behind a time, in minutes ahead of UTC. */
 const clocks: Readonly<Record<string, number>> = {
   z: 0,
@@ -108,14 +117,17 @@ function dayOfStamp(stamp: Moment, zones: readonly string[]): string | undefined
   return stamp.minutes === 0 && date !== dateOf(stamp.day ?? 0) ? undefined : date;
 }
 
+/** Returns true for facts with a moment on another clock than the track's. */
+export const hasOtherClock = ({ stamp, startsAt, struck, withdrawn }: Facts): boolean =>
+  [stamp, startsAt, struck, ...(withdrawn ?? []).map(({ at }) => at)].some((one) => one?.ahead !== undefined);
+
 /**
  * Returns a bet's facts with the day and the times by the clock of its track, whose zone is given or follows
  * from the track and its country. A moment that these leave open keeps its own clock.
  */
 export function byTrackClock<Stated extends Facts>(facts: Stated, zone?: string): Stated {
   const { stamp, startsAt, struck, withdrawn } = facts;
-  const moments = [stamp, startsAt, struck, ...(withdrawn ?? []).map(({ at }) => at)];
-  if (!moments.some((one) => one?.ahead !== undefined)) return facts;
+  if (!hasOtherClock(facts)) return facts;
   const zones = zone === undefined ? zonesOfTrack(facts.track, facts.country) : [zone];
   const ofDay = stamp ?? (facts.date === undefined ? startsAt : undefined);
   const date = (ofDay && dayOfStamp(ofDay, zones)) ?? facts.date;
@@ -154,11 +166,12 @@ const homeZones = ["Europe/London", "Europe/Dublin"];
  * Returns a bet's facts with the day in the name of its race where the date is the day before or after: a
  * race abroad may start, and be settled, on another day of the account's clock. Other dates are kept.
  */
-export function onNamedDay<Stated extends Facts>(facts: Stated): Stated {
+export function onNamedDay<Stated extends Facts>(facts: Stated, zone?: string): Stated {
   const { date = "", namedDay = "", track, country } = facts;
   const apart = Math.abs((dayNumber(date) ?? NaN) - (dayNumber(namedDay) ?? NaN));
-  const isAbroad = zonesOfTrack(track, country).some((zone) => !homeZones.includes(zone));
-  return apart === 1 && isAbroad ? { ...facts, date: namedDay } : facts;
+  if (apart !== 1) return facts;
+  const zones = zone === undefined ? zonesOfTrack(track, country) : [zone];
+  return zones.every((one) => homeZones.includes(one)) ? facts : { ...facts, date: namedDay };
 }
 
 /** Returns the reason why a start or a race's name is not of the day that is stated; else undefined. */

@@ -18,7 +18,16 @@ import {
   wordsOf,
 } from "./betColumns";
 import { type ColumnContext, type Field, flagIn, readers } from "./betReaders";
-import { byTrackClock, clockless, onNamedDay, otherDay, readMoment } from "./moments";
+import {
+  byTrackClock,
+  clockless,
+  type GivenZones,
+  hasOtherClock,
+  onNamedDay,
+  otherDay,
+  readMoment,
+  zoneKeyOf,
+} from "./moments";
 
 /** Bets, with the columns of their table. */
 export interface BetTable {
@@ -30,6 +39,7 @@ export interface BetTable {
 interface Options {
   readonly calendar: Calendar;
   readonly kind: RowKind;
+  readonly zones?: GivenZones;
 }
 
 type Row = readonly unknown[];
@@ -138,11 +148,11 @@ const datedByStart = (facts: Facts): Facts => {
 };
 
 /** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
-function completed(facts: Facts): Facts {
+function completed(facts: Facts, zone?: string): Facts {
   const { price, basis, dividends, liability, side, stake, namedDay } = facts;
   const dated = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
   return {
-    ...onNamedDay(datedByStart(byTrackClock(dated))),
+    ...onNamedDay(datedByStart(byTrackClock(dated, zone)), zone),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
     ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
   };
@@ -247,13 +257,14 @@ const statedFor = (bet: Bet, field: Field): boolean =>
  * Parses a range of bets: a row of usual headings in any order, then a row for each bet. A blank row is a
  * blank bet, so that results stay next to their rows. A row that cannot be read keeps its other facts, with
  * the reason in `problem`, so that no bet is lost. Throws an ArgumentError if the headings lack a needed
- * column: price and stake, and either finish or date, track, race, and number or runner.
+ * column: price and stake, and either finish or date, track, race, and number or runner. The given zones
+ * are those of tracks that the table of tracks lacks.
  *
  * @example
  * readRows("bets", [["Odds", "Stake", "Finish"], ["5/2", 10, "1st"]], { calendar, kind: "bet" }).bets
  * // [{ price: 3.5, stake: 10, finish: 1, type: "win" }]
  */
-export function readRows(name: string, value: unknown, { calendar, kind }: Options): BetTable {
+export function readRows(name: string, value: unknown, { calendar, kind, zones }: Options): BetTable {
   const [head = [], ...givenRows] = rowsIn(value);
   const last = givenRows.map((row) => row.some((cell) => !isBlankOrZero(cell))).lastIndexOf(true);
   const rows = givenRows.slice(0, last + 1);
@@ -308,7 +319,9 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     const eachWay = columns.fields.get("eachWay");
     if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)
       problems.push(t`each way is stated twice: yes and no`);
-    const { printedNumber: _, namedDay, ...stated } = completed(facts);
+    const zoneKey = hasOtherClock(facts) ? zoneKeyOf(facts) : undefined;
+    const zone = zoneKey === undefined ? undefined : zones?.(zoneKey);
+    const { printedNumber: _, namedDay, ...stated } = completed(facts, zone);
     const bet: Bet = {
       ...stated,
       type: stated.type ?? "win",
@@ -330,6 +343,7 @@ export function readRows(name: string, value: unknown, { calendar, kind }: Optio
     return {
       ...bet,
       ...(unclear === undefined || isEnded(bet) ? {} : { unclear }),
+      ...(zoneKey === undefined || (unclear ?? zone) === undefined ? {} : { zoneKey }),
       ...(checks.length === 0 ? {} : { check: checks.join("; ") }),
       ...(problems.length === 0 ? {} : { problem: problems.join("; ") }),
     };

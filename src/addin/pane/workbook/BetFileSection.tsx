@@ -6,6 +6,7 @@ import { formatCount, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import { ArgumentError } from "../../../cells/cellValue";
+import { givenZones, giveZone } from "../../settings/trackZones";
 import type { Field } from "../../../cells/bets/betReaders";
 import type { BetFile, ChosenFields, ColumnFields } from "../../workbook/betFile";
 import type { JoinedTables, NamedLines } from "../../workbook/fileSet";
@@ -15,7 +16,7 @@ import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import type { RefusedLine } from "../../workbook/fileOfBets";
 import { sum } from "../../../lists/lists";
 import { previewCall } from "../builder/PreviewBar";
-import { Button, LinesNotice, Notice, Section } from "../controls/controls";
+import { Button, LinesNotice, Notice, Section, SelectField } from "../controls/controls";
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport, useTask } from "../state/useTask";
 import { useEscape } from "../state/useEscape";
@@ -47,6 +48,8 @@ interface ReadTables {
   readonly tables: readonly ReadTable[];
   readonly joined: JoinedTables;
   readonly options: FieldOptions;
+  /** Remembers the time zone of a track, and reads the same lines again. */
+  readonly onZone: (key: string, zone: string) => void;
 }
 
 /** The fields that a column may state, with their names. */
@@ -86,7 +89,7 @@ const errorIn = (name: string, error: unknown): unknown =>
 
 /** Takes files of bets or of starting prices: shows how they were read, and writes them on request. */
 export function BetFileSection() {
-  const { betLog, client, settings } = usePane();
+  const { betLog, client, host, settings } = usePane();
   const { state, run, cancel, showSteps } = useTask<FileState>();
 
   /** Matches bets with their races through the results that SETTLE asks for, within the day's requests. */
@@ -128,6 +131,11 @@ export function BetFileSection() {
       const sheet = await (await betLog()).read();
       const given = await linesOf(reader, steps);
       const options = reader.fieldOptions();
+      const onZone = (key: string, zone: string): void => {
+        giveZone(host.userStore, key, zone);
+        void read(async () => given, choices);
+      };
+      const zones = givenZones(host.userStore);
       const tables: ReadTable[] = [];
       for (const [at, { name, lines }] of given.entries()) {
         const { ignored, chosen } = choices[at] ?? noChoices;
@@ -143,7 +151,7 @@ export function BetFileSection() {
         const ignore = (heading: string): void => again({ ignored: [...ignored, heading] });
         try {
           const { layout } = sheet;
-          const file = await reader.readInSteps(lines, calendar, { layout, ignored, chosen, steps });
+          const file = await reader.readInSteps(lines, calendar, { layout, ignored, chosen, zones, steps });
           tables.push({ name, file, choose: choose(file.fields ?? []), ignore });
         } catch (error) {
           if (!(error instanceof ArgumentError) || !lines[0]) throw errorIn(name, error);
@@ -157,9 +165,9 @@ export function BetFileSection() {
       const joined = reader.joinTables(tables, { now: serialNow(dateSystem), dateSystem });
       if (joined.kind === "starting price") {
         const prices = reader.matchPrices(joined, { sheet, calendar });
-        return { step: "priced", tables, joined, options, prices };
+        return { step: "priced", tables, joined, options, onZone, prices };
       }
-      return { step: "read", tables, joined, options, bets: await match(joined.rows, reader) };
+      return { step: "read", tables, joined, options, onZone, bets: await match(joined.rows, reader) };
     });
   const take = (list: FileList | null | undefined): void => {
     const files = [...(list ?? [])];
@@ -319,8 +327,40 @@ function Columns({ columns, fields, choose, options }: ColumnsProps) {
 const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
   file === undefined ? t`Line ${line}: ${reason} (${text})` : t`${file}, line ${line}: ${reason} (${text})`;
 
+/** Asks for the time zones of tracks, those of known tracks first; shows nothing without such tracks. */
+function TrackZones({ tracks, onZone }: Pick<JoinedTables, "tracks"> & Pick<ReadTables, "onZone">) {
+  const zoneOf = givenZones(usePane().host.userStore);
+  if (tracks.length === 0) return null;
+  const optionsOf = (zones: readonly string[], group: string) =>
+    zones.map((value) => ({ value, label: value.replaceAll("_", " "), group }));
+  const all = Intl.supportedValuesOf("timeZone");
+  return (
+    <>
+      <p class="hint">
+        {t`The file’s times are on another clock than these tracks’. Choose the time zone of each track: it is remembered for other files.`}
+      </p>
+      {tracks.map(({ key, name, zones }) => (
+        <SelectField
+          key={key}
+          label={t`Time zone of ${name}`}
+          value={zoneOf(key) ?? ""}
+          none={t`Not known`}
+          options={[
+            ...optionsOf([...zones].sort(), t`Zones of known tracks`),
+            ...optionsOf(
+              all.filter((zone) => !zones.includes(zone)),
+              t`Other zones`,
+            ),
+          ]}
+          onChange={(zone) => onZone(key, zone)}
+        />
+      ))}
+    </>
+  );
+}
+
 /** Shows how files were read: their columns, their dates, and every line that cannot be used. */
-function Understood({ tables, joined, options }: ReadTables) {
+function Understood({ tables, joined, options, onZone }: ReadTables) {
   return (
     <>
       {tables.map(({ name, file: { columns, fields, dates }, choose }) => (
@@ -330,6 +370,7 @@ function Understood({ tables, joined, options }: ReadTables) {
           {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
         </Fragment>
       ))}
+      <TrackZones tracks={joined.tracks} onZone={onZone} />
       <Lines title={t`Lines left out`} lines={joined.refused.map(refusalOf)} />
     </>
   );

@@ -4,6 +4,7 @@ import { act } from "preact/test-utils";
 import { newLayout } from "../../../../src/addin/workbook/betLayout";
 import { createNavigation } from "../../../../src/addin/navigation";
 import { BetFileSection } from "../../../../src/addin/pane/workbook/BetFileSection";
+import { memoryHost } from "../../settings/memoryHost";
 import { openTestSession } from "../../../functions/testSession";
 import { renderInPane } from "../renderInPane";
 
@@ -21,13 +22,16 @@ Object.assign(globalThis, { TextDecoder });
 afterEach(() => act(() => render(null, document.body)));
 
 /** Drops files on the pane, whose sheet Bets is empty, and returns what the pane then shows. */
-async function shownAfterDrop(files: Readonly<Record<string, readonly string[]>>): Promise<string> {
+async function shownAfterDrop(
+  files: Readonly<Record<string, readonly string[]>>,
+  host = memoryHost(),
+): Promise<string> {
   const betLog = async () => ({
     read: async () => ({ options: "", layout: newLayout, headings: [], rows: [] }),
   });
   const settings = { chosen: () => ({ workbook: {}, user: {} }) };
   openTestSession({ answer: () => Promise.reject(new TypeError("no network")) });
-  await renderInPane({ navigation: createNavigation(), betLog, settings }, <BetFileSection />);
+  await renderInPane({ navigation: createNavigation(), betLog, host, settings }, <BetFileSection />);
   const drop = new Event("drop", { bubbles: true, cancelable: true });
   const dropped = Object.entries(files).map(([name, lines]) => {
     const file = new File([], name);
@@ -56,4 +60,56 @@ test("a dropped file that is no table is refused with its name", async () => {
   expect(await shownAfterDrop({ "a.csv": prices, "b.png": ["\u0000\u0001"] })).toContain(
     "b.png: The file is not a table",
   );
+});
+
+const at = (date: string, track: string) => `${date},1,${track},Alder Lane,2`;
+const starts = (...lines: readonly string[]) => ["Date,Race,Course,Horse,SP", ...lines];
+const [late, later] = ["2026-03-08T05:30Z", "2026-03-09T05:30Z"];
+const zoneFields = () => [...document.querySelectorAll("select")].filter((one) => one.id !== "");
+const labels = () => zoneFields().map(({ labels: [label] }) => label?.textContent);
+
+async function choose(field: HTMLSelectElement | undefined, zone: string): Promise<void> {
+  if (!field) throw new Error("there is no such field");
+  field.value = zone;
+  await act(async () => void field.dispatchEvent(new Event("change", { bubbles: true })));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+
+test("the zone of each unknown track is asked for once, and remembered for the next file", async () => {
+  const host = memoryHost();
+  const files = {
+    "a.csv": starts(at(late, "Cedar Flat"), at(late, "Santa Anita")),
+    "b.csv": [
+      "Date,Race,Course,Nag,Horse,SP",
+      `${later},1,Cedar Flat,,Alder Lane,2`,
+      `${later},1,Cedar Hill,,Alder Lane,2`,
+    ],
+  };
+  expect(await shownAfterDrop(files, host)).toContain("1 starting price, 3 lines left out");
+  expect(labels()).toEqual(["Time zone of Cedar Flat", "Time zone of Cedar Hill"]);
+  const [first] = zoneFields();
+  expect(first?.value).toBe("");
+  const groups = [...(first?.querySelectorAll("optgroup") ?? [])].map(({ label }) => label);
+  expect(groups).toEqual(["Zones of known tracks", "Other zones"]);
+  first?.focus();
+  await choose(first, "America/Denver");
+  expect(document.body.textContent).toContain("3 starting prices, 1 line left out");
+  expect([zoneFields()[0]?.value, document.activeElement]).toEqual(["America/Denver", zoneFields()[0]]);
+
+  await act(() => render(null, document.body));
+  expect(await shownAfterDrop(files, host)).toContain("3 starting prices, 1 line left out");
+  await choose(zoneFields()[0], "");
+  expect(document.body.textContent).toContain("1 starting price, 3 lines left out");
+});
+
+test("a stored zone that is none is asked for again, and files without an unknown track ask for nothing", async () => {
+  const host = memoryHost();
+  host.userStore.set("zone cedar-flat", "Mars/Base");
+  const unknown = { "a.csv": starts(at(late, "Cedar Flat")) };
+  expect(await shownAfterDrop(unknown, host)).toContain("1 line left out");
+  expect(zoneFields().map(({ value }) => value)).toEqual([""]);
+  await act(() => render(null, document.body));
+  const lines = starts(at(late, "Santa Anita"), at("2026-03-08", "Cedar Flat"));
+  expect(await shownAfterDrop({ "a.csv": lines }, host)).toContain("2 starting prices, 0 lines left out");
+  expect(zoneFields()).toEqual([]);
 });
