@@ -273,9 +273,9 @@ class Compiler {
     return (inputs, scope) => applyBinary(apply, one(inputs, scope), other(inputs, scope), inputs.book);
   }
 
-  /** Compiles the formula; only 15 digits of its last difference count. */
-  whole(root: AstExpression): (given: Given) => Cells {
-    if (root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
+  /** Compiles the formula; only 15 digits of its last difference count, unless brackets enclose it. */
+  whole({ root, bracketed }: FormulaTree): (given: Given) => Cells {
+    if (bracketed || root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
       const cells = this.cells(root);
       return (inputs) => cells(inputs, undefined);
     }
@@ -528,7 +528,7 @@ export function compileName(formula: string): (given: Given) => Value {
 /** Compiles a formula from its text "=..."; throws if it is not a formula. */
 export function compileFormula(formula: string): Compiled {
   const tree = treeOf(formula);
-  const calculate = new Compiler(tree).whole(tree.root);
+  const calculate = new Compiler(tree).whole(tree);
   return (inputs) => {
     try {
       return calculate(inputs);

@@ -127,6 +127,20 @@ export interface FormulaTree {
   readonly slots: ReadonlyMap<number, number>;
   /** The positions of LAMBDA's optional parameters. */
   readonly optional: ReadonlySet<number>;
+  /** True if one pair of brackets encloses the whole formula. */
+  readonly bracketed: boolean;
+}
+
+/** Returns whether the bracket that opens a formula is closed by its last token. */
+function isBracketed(tokens: readonly Token[]): boolean {
+  const [first, ...others] = tokens.filter(({ type, value }) => type !== "whitespace" && value !== "=");
+  if (first?.value !== "(") return false;
+  let depth = 1;
+  const closing = others.findIndex(({ type, value }) => {
+    if (type === "operator") depth += { "(": 1, ")": -1 }[value] ?? 0;
+    return depth === 0;
+  });
+  return closing === others.length - 1;
 }
 
 /** Returns the tree of a formula; throws if it is not a formula. */
@@ -146,5 +160,6 @@ export function treeOf(formula: string): FormulaTree {
     root: parse(readable, { permitArrayRanges: true, permitArrayCalls: true, looseRefCalls: true }),
     slots,
     optional,
+    bracketed: isBracketed(tokens),
   };
 }
