@@ -256,10 +256,16 @@ function readLines(
       isWritten(field) ? wordsOf(field) : t`${wordsOf(field)}, read and not written`,
     ]),
   );
-  const dateColumn = columns.fields.get("date") ?? -1;
+  const [ownDay, settledDay = -1] = [columns.fields.get("date"), columns.fields.get("settledDate")];
+  const dateColumn = ownDay ?? settledDay;
   const dates = lines.map(({ cells }) => cells[dateColumn]);
   const { order, sentence } = orderOfDates(dates, calendar.dateOrder);
-  const sentences = [sentence, sentenceOfSerials(dates, calendar.dateSystem)].filter(Boolean);
+  const isSettled = ownDay === undefined && settledDay >= 0;
+  const sentences = [
+    sentence,
+    sentenceOfSerials(dates, calendar.dateSystem),
+    isSettled ? t`The day of settlement counts where a line states no other day.` : undefined,
+  ].filter(Boolean);
   const readBets: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
   const priced = new Map<string, BetLine>();

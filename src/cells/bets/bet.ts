@@ -38,6 +38,8 @@ export interface Facts {
   readonly stamp?: Moment;
   /** The start where its day or its clock is stated. */
   readonly startsAt?: Moment;
+  /** The day of settlement, or its moment, for a bet whose row states no other day. */
+  readonly settledOn?: Pick<Facts, "date" | "stamp">;
   readonly country?: string;
   readonly number?: number;
   /** The number as a cell writes it, such as 1A, to compare it with the number before a name. */

@@ -188,7 +188,7 @@ export function checkColumns(
     columns.fields.has(field) ||
     (isRaceNamed && ["date", "track", "time"].includes(field)) ||
     // A start may be written with its day.
-    (field === "date" && columns.fields.has("time"));
+    (field === "date" && (["time", "settledDate"] as const).some((one) => columns.fields.has(one)));
   const missing = lacking(has, kind);
   if (missing.length === 0) return;
   // Headings may be missing because the formula that makes them failed.

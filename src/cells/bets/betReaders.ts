@@ -608,17 +608,21 @@ const readNumber: FactsReader = (name, cell) => ({
     : { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) }),
 });
 
+/** Reads a day, or the moment of a day by a clock that the cell names. */
+const readDay: FactsReader = (name, writtenCell, { calendar }) => {
+  const cell = dayOfDigits(writtenCell);
+  if (typeof cell === "string" && /\d[\sT,]+\d{1,2}[:.]\d{2}/.test(cell)) {
+    const { day = 0, ...time } = readMoment(name, cell, calendar);
+    const date = readDate(name, dateOf(day), calendar, parameters.resultsDate);
+    return time.ahead === undefined ? { date } : { stamp: { day, ...time } };
+  }
+  return { date: readDate(name, cell, calendar, parameters.resultsDate) };
+};
+
 /** The readers of a row's cells, in the order in which a bet names its problems. */
 export const readers: Readonly<Record<Field, FactsReader>> = {
-  date: (name, writtenCell, { calendar }) => {
-    const cell = dayOfDigits(writtenCell);
-    if (typeof cell === "string" && /\d[\sT,]+\d{1,2}[:.]\d{2}/.test(cell)) {
-      const { day = 0, ...time } = readMoment(name, cell, calendar);
-      const date = readDate(name, dateOf(day), calendar, parameters.resultsDate);
-      return time.ahead === undefined ? { date } : { stamp: { day, ...time } };
-    }
-    return { date: readDate(name, cell, calendar, parameters.resultsDate) };
-  },
+  date: readDay,
+  settledDate: (name, cell, context) => ({ settledOn: readDay(name, cell, context) }),
   track: (name, cell) => ({ track: readSlug(name, cell) }),
   race: (name, cell) => ({ race: readRace(name, withoutDecimals(cell), parameters.race) }),
   time: readTime,

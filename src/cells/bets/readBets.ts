@@ -150,7 +150,8 @@ const datedByStart = (facts: Facts): Facts => {
 /** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
 function completed(facts: Facts, zone?: string): Facts {
   const { price, basis, dividends, liability, side, stake, namedDay } = facts;
-  const dated = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
+  const named = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
+  const { settledOn: _, ...dated } = isDated(named) ? named : { ...named, ...named.settledOn };
   return {
     ...onNamedDay(datedByStart(byTrackClock(dated, zone)), zone),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),

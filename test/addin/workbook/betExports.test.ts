@@ -204,6 +204,40 @@ test.each([
   expect(rowsOf([settled, `${market},Old Oak,Back,3.1,10.00,Won,21.00`])).toMatchObject([row]);
 });
 
+// Source: the exchange's and bookmakers' settled bets, whose one date may be that of settlement.
+describe("the date of settlement", () => {
+  const dayOf = (line: string, head = "Settled Date,Event,Selection,Odds,Stake,Returns") =>
+    rowsOf([head, line])[0]?.Date;
+
+  test.each(["07/03/2026", "07/03/2026 14:20", "07-Mar-26 14:20:03"])(
+    "is the day where no other day is stated: %s",
+    (settledOn) => {
+      expect(dayOf(`${settledOn},14:10 Linton,Old Oak,5/2,10,35`)).toBe(serial);
+    },
+  );
+
+  test("gives way to a date and to the day in the race's name", () => {
+    const dated = "Date,Settled date,Course,Race,Horse,Odds,Stake,Result";
+    expect(dayOf("07/03/2026,13/03/2026,Linton,3,Old Oak,3,10,Won", dated)).toBe(serial);
+    const named = "Market,Selection,Settled date,Avg. odds matched,Stake,Profit/Loss";
+    expect(dayOf("Linton 7th Mar : 23:50 6f Hcap,Old Oak,08-Mar-26 00:05,3,10,20", named)).toBe(serial);
+  });
+
+  test("by another clock is the track's day", () => {
+    const head = "settledDate,venue,raceNumber,selectionName,priceMatched,sizeSettled,profit,countryCode";
+    expect(dayOf("2026-03-08T02:30:00.000Z,Santa Anita,8,Old Oak,3.5,2,5,US", head)).toBe(serial);
+  });
+
+  test("is named as the day that counts", () => {
+    const lines = linesOfText(
+      "Settled Date,Event,Selection,Odds,Stake,Returns\n13/03/2026,14:10 Linton,A,2,1,2",
+    );
+    expect(readBetFile(lines, calendar).dates).toBe(
+      "Dates are day/month/year, as 13/03/2026 shows. The day of settlement counts where a line states no other day.",
+    );
+  });
+});
+
 const tips = "MeetingDate,TrackName,Race,Selection,SelectionName,BettingStrategy,MarketType,RP,Stake,BSP";
 
 test("numbers that a program made decimals are the runners' numbers", () => {
