@@ -19,7 +19,7 @@ import { createBusyWatch } from "./refresh/busyWatch";
 import { createDateWordWatch } from "./refresh/dateWordWatch";
 import { createRaceDayFollow } from "./refresh/raceDayFollow";
 import { mayLackParts } from "./refresh/planRefresh";
-import { recalculateFormulas, mayHaveFailed, usesSnapshots } from "./refresh/recalculate";
+import { recalculateFormulas, mayHaveFailed, showOtherRaces, usesSnapshots } from "./refresh/recalculate";
 import { createConnectionSettings, createPlanPage } from "./settings/connectionSettings";
 import { ownSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting } from "./settings/settingDefinitions";
@@ -112,13 +112,7 @@ export function openApplication(excel: Host) {
   snapshots.onListed(() => void recalculateFormulas(host.workbook, usesSnapshots).catch(() => undefined));
   const isIncomplete = (cell: FormulaCell): boolean => mayHaveFailed(cell) || mayLackParts(cell);
   client.onOutageEnd(() => void recalculateFormulas(host.workbook, isIncomplete).catch(() => undefined));
-  const showBrowserRaces = (): void => {
-    if (connection.source() !== "browser") return;
-    client.clearCache();
-    recalculateQuietly();
-  };
-  inBrowser.onRacesChange(showBrowserRaces);
-  connection.onSource(showBrowserRaces);
+  showOtherRaces({ connection, inBrowser, client, recalculate: recalculateQuietly });
   void host.region.then((region) => setReader({ region }));
   const language = host.ready().then(() => loadLanguage(host.language()));
   const planPage = createPlanPage(host.userStore);

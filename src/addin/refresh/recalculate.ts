@@ -1,7 +1,9 @@
+import type { InBrowser } from "../../browser/inBrowser";
 import type { Client } from "../../client/client";
 import { isFailureText } from "../../functions/call/failureTexts";
 import type { Host } from "../excel/excelHost";
 import type { FormulaCell, Workbook } from "../excel/workbook";
+import type { createConnectionSettings } from "../settings/connectionSettings";
 
 const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 
@@ -31,4 +33,28 @@ export async function recalculateFormulas(
 ): Promise<void> {
   const cells = (await workbook.findFormulas("workbook")).filter(filter);
   if (cells.length > 0) await workbook.calculateCells(cells);
+}
+
+interface RacesOptions {
+  readonly connection: Pick<ReturnType<typeof createConnectionSettings>, "source" | "onSource">;
+  readonly inBrowser: Pick<InBrowser, "onRacesChange">;
+  readonly client: Pick<Client, "clearCache">;
+  readonly recalculate: () => void;
+}
+
+/**
+ * Recalculates once the races are others: other files in this browser, or those of this browser or the
+ * server. A vendor's service counts requests, so the pane asks first.
+ */
+export function showOtherRaces({ connection, inBrowser, client, recalculate }: RacesOptions): void {
+  const showBrowserRaces = (): void => {
+    if (connection.source() !== "browser") return;
+    client.clearCache(); // the races before had the same addresses
+    recalculate();
+  };
+  inBrowser.onRacesChange(showBrowserRaces);
+  connection.onSource(() => {
+    showBrowserRaces();
+    if (connection.source() === "embedded") recalculate();
+  });
 }

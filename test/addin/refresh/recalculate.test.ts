@@ -1,6 +1,11 @@
 import type { FormulaCell } from "../../../src/addin/excel/workbook";
 import { failureText } from "../../../src/functions/call/failureTexts";
-import { recalculateAll, recalculateFormulas, mayHaveFailed } from "../../../src/addin/refresh/recalculate";
+import {
+  recalculateAll,
+  recalculateFormulas,
+  mayHaveFailed,
+  showOtherRaces,
+} from "../../../src/addin/refresh/recalculate";
 
 const cell = (row: number, value: unknown): FormulaCell => ({
   sheet: "Form",
@@ -52,4 +57,25 @@ test("a recalculation that the user asks for sends failed questions again", asyn
     host: { recalculate: async () => void calls.push("recalculate") },
   });
   expect(calls).toEqual(["clearFailures", "recalculate"]);
+});
+
+test.each([
+  ["browser", ["source: clear recalculate", "files: clear recalculate"]],
+  ["embedded", ["source: recalculate", "files:"]],
+  ["relay", ["source:", "files:"]],
+] as const)("of other races of the source %s", (source, expected) => {
+  const calls: string[] = [];
+  let onSource: (() => void) | undefined;
+  let onFiles: (() => void) | undefined;
+  showOtherRaces({
+    connection: { source: () => source, onSource: (listener) => void (onSource = listener) },
+    inBrowser: { onRacesChange: (listener) => ((onFiles = listener), () => undefined) },
+    client: { clearCache: () => void calls.push("clear") },
+    recalculate: () => void calls.push("recalculate"),
+  });
+  const callsOf = (name: string, change: (() => void) | undefined): string => {
+    change?.();
+    return [`${name}:`, ...calls.splice(0)].join(" ");
+  };
+  expect([callsOf("source", onSource), callsOf("files", onFiles)]).toEqual(expected);
 });
