@@ -40,6 +40,21 @@ export function withSheetRace(formula: Formula, { race_code, country, ...race }:
   };
 }
 
+/** The arguments that name something of the races of one source, as they are before a race is chosen. */
+const noRace = { date: "today", track: "", race: "", number: "", venue: "" } as const;
+
+/** Returns the formula for other races: without a race, in a scope, until the sheet shows one of them. */
+export const forOtherRaces = (formula: Formula, scope: Formula["scope"]): Formula => ({
+  ...formula,
+  values: { ...formula.values, ...noRace },
+  scope,
+  fromSheet: true,
+});
+
+/** Returns true while the sheet has shown none of other races. */
+export const awaitsSheet = ({ values, fromSheet }: Formula): boolean =>
+  Boolean(fromSheet) && (values.track ?? "") === "";
+
 /** Returns the formula with a part changed. Choosing another race detaches it from the sheet's race. */
 export function changedFormula(formula: Formula, part: Partial<Formula>): Formula {
   const next = { ...formula, ...part };
@@ -163,27 +178,37 @@ const findCall = (name: string | undefined): Call => catalogue.find((call) => ca
 
 /**
  * Holds a view's formula under a name, even while another view is shown. It starts with the race of the
- * active cell or its sheet, or with today and the person's default race code and country.
+ * active cell or its sheet, or with today and the person's default race code and country; it does so again
+ * for other races.
  *
  * @param follow true to keep following the sheet's race until another race is chosen
  */
 export function useFormula(name: string, follow = false) {
   const { settings, navigation } = usePane();
-  const [formula, update] = useRemembered<Formula>(name, () => {
+  const ownScope = (): Formula["scope"] => {
     const chosenSettings = settings.chosen();
-    const scope = {
+    return {
       race_code: String(defaultOf("race_code", chosenSettings).value),
       country: String(defaultOf("country", chosenSettings).value),
     };
-    return {
+  };
+  const [formula, update] = useRemembered<Formula>(
+    name,
+    () => ({
       call: findCall(navigation.route().function),
       values: { date: "today" },
       fields: [],
       headers: true,
-      scope,
-    };
+      scope: ownScope(),
+    }),
+    (old) => forOtherRaces(old, ownScope()),
+  );
+  const isAwaiting = awaitsSheet(formula);
+  useSheetRace((race) => update((old) => withSheetRace(old, race)), {
+    anywhere: true,
+    follow: follow || isAwaiting,
+    isAnswered: isAwaiting,
   });
-  useSheetRace((race) => update((old) => withSheetRace(old, race)), { anywhere: true, follow });
   return {
     formula,
     change: (part: Partial<Formula>) => update((old) => changedFormula(old, part)),

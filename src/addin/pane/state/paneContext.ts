@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { droppedFiles } from "../../../browser/droppedFiles";
 import { describeImport, refuseFiles } from "../../../browser/inBrowser";
 import { parseContext, session } from "../../../functions/call/session";
@@ -242,6 +242,22 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, linkNotes, host: { wo
   };
 }
 
+/**
+ * Returns the number of times that other races have taken the place of the races before: those of another
+ * source, or of other files in this browser.
+ */
+function useRacesCount({ connection, inBrowser }: Application): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const add = (): void => setCount((before) => before + 1);
+    connection.onSource(add);
+    return inBrowser.onRacesChange(() => {
+      if (connection.source() === "browser") add();
+    });
+  }, []);
+  return count;
+}
+
 /** The choices in the views by name, because a view is removed while another is shown. */
 export type PaneMemory = Map<string, unknown>;
 
@@ -260,6 +276,7 @@ export function usePaneState(application: Application, settingsSaved: () => void
     filesImport: useFilesImport(application),
     nextRefresh: useNextRefresh(application),
     snapshotActions: useSnapshots(application),
+    racesCount: useRacesCount(application),
     memory,
     settingsSaved,
   };
@@ -296,19 +313,30 @@ export function useRequested<Name extends keyof Route>(
   }, [route]);
 }
 
-/** Holds a choice like useState, and remembers it under its name while another view is shown. */
+/**
+ * Holds a choice like useState, and remembers it under its name while another view is shown. With
+ * `forOtherRaces`, other races change it.
+ */
 export function useRemembered<Value>(
   name: string,
   initial: () => Value,
+  forOtherRaces: (value: Value) => Value = (value) => value,
 ): readonly [Value, (change: (old: Value) => Value) => void] {
-  const { memory } = usePane();
-  const [value, setValue] = useState<Value>(
+  const { memory, racesCount } = usePane();
+  interface Kept {
+    readonly value: Value;
+    readonly racesCount: number;
+  }
+  const current = (kept: Kept): Value =>
+    kept.racesCount === racesCount ? kept.value : forOtherRaces(kept.value);
+  const [kept, setKept] = useState<Kept>(
     // the name belongs to this choice alone
-    () => (memory.has(name) ? (memory.get(name) as Value) : initial()),
+    () => (memory.has(name) ? (memory.get(name) as Kept) : { value: initial(), racesCount }),
   );
+  const value = useMemo(() => current(kept), [kept, racesCount]);
   const change = (next: (old: Value) => Value): void =>
-    setValue((old) => {
-      const changed = next(old);
+    setKept((old) => {
+      const changed = { value: next(current(old)), racesCount };
       memory.set(name, changed);
       return changed;
     });

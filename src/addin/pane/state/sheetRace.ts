@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { Client } from "../../../client/client";
+import type { Question } from "../../../client/question";
 import { parseContext, type ParseContext, session } from "../../../functions/call/session";
 import type { FormulaCell, Workbook } from "../../excel/workbook";
 import { planRefresh } from "../../refresh/planRefresh";
@@ -21,6 +22,8 @@ interface SheetRaceOptions {
   readonly peek: Client["peek"];
   /** True to look also in the sheet's other formulas. */
   readonly anywhere?: boolean;
+  /** True to pass over races without a cached answer, such as races of another source. */
+  readonly isAnswered?: boolean;
 }
 
 /** The most formulas of a sheet in which to look for a race, starting with the first. */
@@ -39,14 +42,16 @@ async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise
 
 /** Returns the race in the active cell's formula; with `anywhere`, otherwise the first one on its sheet. */
 export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRace | undefined> {
-  const { workbook, context, peek } = options;
+  const { workbook, context, peek, isAnswered = false } = options;
   const formulas = await formulasAround(options);
   const { questions } = await planRefresh(
     { scope: "sheet", errorsOnly: false },
     { workbook: { findFormulas: async () => formulas, readValues: workbook.readValues }, context, peek },
   );
+  const hasAnswer = (question: Question): boolean => "answer" in (peek(question) ?? {});
   const namedParameters = questions.find(
-    ({ parameters }) => "track" in parameters && "race" in parameters,
+    (question) =>
+      "track" in question.parameters && "race" in question.parameters && (!isAnswered || hasAnswer(question)),
   )?.parameters;
   if (!namedParameters) return undefined;
   const text = (name: keyof SheetRace): string => String(namedParameters[name] ?? "");
@@ -62,21 +67,23 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
 /** Milliseconds without a calculation after which the sheet is read again. */
 const pause = 300;
 
+type FollowOptions = Pick<SheetRaceOptions, "anywhere" | "isAnswered"> & { readonly follow?: boolean };
+
 /**
  * Calls back with the race of the active cell when the component is shown. With `anywhere`, a race of the
  * active sheet is enough; with `follow`, the sheet is read again after each calculation.
  */
 export function useSheetRace(
   onRace: (race: SheetRace) => void,
-  { anywhere = false, follow = false }: { readonly anywhere?: boolean; readonly follow?: boolean } = {},
+  { anywhere = false, isAnswered = false, follow = false }: FollowOptions = {},
 ): void {
   const { client, host } = usePane();
   const find = async (): Promise<SheetRace | undefined> => {
     await client.ready();
     const context = parseContext(session());
-    return findSheetRace({ workbook: host.workbook, context, peek: client.peek, anywhere });
+    return findSheetRace({ workbook: host.workbook, context, peek: client.peek, anywhere, isAnswered });
   };
-  const { value: race } = useLoaded([], find, async (reload) => {
+  const { value: race } = useLoaded([follow, isAnswered], find, async (reload) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reloadSoon = (): void => {
       clearTimeout(timer);

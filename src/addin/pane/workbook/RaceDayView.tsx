@@ -46,15 +46,22 @@ export function completeChoice(
 
 const noMeeting = { meeting: undefined, races: new Set<number>() };
 
-/** Holds the choice: at first the active cell's race, or today, with all sheets except the most expensive. */
+/**
+ * Holds the choice: at first the active cell's race, or today, with all sheets except the most expensive; for
+ * other races no meeting of today.
+ */
 function useRaceDayChoice(onChange: () => void) {
   const { settings } = usePane();
-  const [chosen, setChosen] = useRemembered<RaceDayChoice>("raceDay", () => ({
+  const noRaces = () => ({
     ...noMeeting,
     date: "today",
     raceCode: String(defaultOf("race_code", settings.chosen()).value),
-    sheets: new Set<SheetKind>(["meetings", "races", "bias"]),
-  }));
+  });
+  const [chosen, setChosen] = useRemembered<RaceDayChoice>(
+    "raceDay",
+    () => ({ ...noRaces(), sheets: new Set<SheetKind>(["meetings", "races", "bias"]) }),
+    (old) => ({ ...old, ...noRaces() }),
+  );
   useSheetRace(({ date, track, race, race_code: raceCode, country }) => {
     const namedMeeting = {
       date,

@@ -1,6 +1,8 @@
 import { marketArgument } from "../../../../src/addin/pane/builder/marketArgument";
 import {
+  awaitsSheet,
   changedFormula,
+  forOtherRaces,
   type Formula,
   formulaArguments,
   formulaText,
@@ -151,6 +153,21 @@ describe("the race of the sheet", () => {
     const abroad = changedFormula(taken, { scope: { race_code: "gallops", country: "nz" } });
     expect(withSheetRace(abroad, sheetRace)).toBe(abroad);
   });
+});
+
+test("other races leave no race, until the sheet shows one; the function and its other arguments stay", () => {
+  const scope = { race_code: "harness", country: "nz" };
+  const chosen = formulaWith({
+    call: cardCall,
+    values: { date: "2026-03-14", track: "ashford-park", race: "4", number: "2", sharpen: "1.2" },
+  });
+  const other = forOtherRaces(chosen, scope);
+  expect(other).toMatchObject({ call: cardCall, scope, values: { date: "today", sharpen: "1.2" } });
+  expect([other.values.track, other.values.race, other.values.number]).toEqual(["", "", ""]);
+  expect([awaitsSheet(chosen), awaitsSheet(other)]).toEqual([false, true]);
+  const onSheet = { date: "2019-12-08", track: "sha-tin", race: "1", race_code: "gallops", country: "hk" };
+  const taken = withSheetRace(other, onSheet);
+  expect([taken.values.track, awaitsSheet(taken)]).toEqual(["sha-tin", false]);
 });
 
 test("the formula of a market function has no omitted arguments at its end, and the cells of its own sheet without a name", () => {

@@ -13,9 +13,11 @@ interface Cells {
   readonly covering?: string;
   /** The formulas of other cells, by sheet. */
   readonly others?: readonly (readonly [sheet: string, formula: string])[];
+  /** The race with a cached answer, if only a race with one counts. */
+  readonly answered?: number;
 }
 
-function raceOf({ formula, covering, others = [] }: Cells, anywhere = others.length > 0) {
+function raceOf({ formula, covering, others = [], answered }: Cells, anywhere = others.length > 0) {
   const place = { sheet, row: 1, column: 1 };
   const table = (text: string): SpilledTable => ({
     sheet,
@@ -44,8 +46,10 @@ function raceOf({ formula, covering, others = [] }: Cells, anywhere = others.len
         references.map(({ address }) => [[address === "H1" ? "ashford-park" : 3]]),
     },
     context: parseContext,
-    peek: () => undefined,
+    peek: ({ parameters }) =>
+      "race" in parameters && parameters.race === answered ? ({ answer: {} } as never) : undefined,
     anywhere,
+    isAnswered: answered !== undefined,
   });
 }
 
@@ -96,4 +100,13 @@ test.each([
 
 test("another formula of the sheet names no race of the active cell", async () => {
   expect(await raceOf({ others: [[sheet, formThree]] }, false)).toBeUndefined();
+});
+
+test("of races that must be answered, the first one with an answer counts", async () => {
+  const others = [
+    [sheet, formNine],
+    [sheet, formThree],
+  ] as const;
+  expect(await raceOf({ others, answered: 3 })).toEqual(third);
+  expect(await raceOf({ others, answered: 4 })).toBeUndefined();
 });
