@@ -6,6 +6,7 @@ import {
   type RecordedBet,
   stakesInterval,
 } from "../../maths/betRecord";
+import { formatNumber, t } from "../../language/translate";
 import { groupBy, sum } from "../../lists/lists";
 import type { RateInterval } from "../../maths/rates";
 import { type Grouping, groupings } from "./groupings";
@@ -41,8 +42,8 @@ const mostNamed = 5;
 /** Returns the rows to check by their place in the range, with the reasons for the first. */
 function checksOf(bets: readonly NumberedBet[]): { toCheck: number; check?: string } {
   const rows = bets.filter(({ toCheck }) => toCheck);
-  const rowReasons = rows.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
-  const more = rows.length > mostNamed ? [`and ${rows.length - mostNamed} more`] : [];
+  const rowReasons = rows.slice(0, mostNamed).map(({ row, reason }) => t`row ${row}: ${reason}`);
+  const more = rows.length > mostNamed ? [t`and ${formatNumber(rows.length - mostNamed)} more`] : [];
   return { toCheck: rows.length, ...(rows.length > 0 ? { check: [...rowReasons, ...more].join("; ") } : {}) };
 }
 

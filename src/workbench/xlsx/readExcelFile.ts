@@ -70,7 +70,7 @@ const mostNamed = 8;
 function listed(what: string, cells: readonly string[]): string {
   const cellNames = cells.slice(0, mostNamed).join(", ");
   const more = cells.length - mostNamed;
-  return `${what} (${cellNames}${more > 0 ? ` and ${more} more cells` : ""})`;
+  return `${what} (${cellNames}${more > 0 ? ` and ${more} more` : ""})`;
 }
 
 /** Collects the cells whose parts are not taken from a workbook, by kind of part. */

@@ -1,5 +1,6 @@
 import { betSummary } from "../../../src/functions/settlement/betSummary";
 import type { SettledBet } from "../../../src/functions/settlement/settledBet";
+import { setReader } from "../../../src/language/translate";
 
 const bet = (stake: number, status: SettledBet["status"], profit?: number): SettledBet => {
   const about = { type: "win", date: "2026-03-14", race: 3, price: 4 };
@@ -15,4 +16,17 @@ test.each([
   const [summary = {}] = betSummary(bets);
   expect(summary).toMatchObject(expected);
   expect("returnOnStakes" in summary).toBe("returnOnStakes" in expected);
+});
+
+test("the rows to check are said in the reader's language", () => {
+  setReader({ texts: { "row {0}: {1}": "Zeile {0}: {1}", "and {0} more": "und {0} weitere" }, region: "de" });
+  try {
+    const unclear = { ...bet(1, "open"), toCheck: true, reason: "?" };
+    const [summary] = betSummary(Array.from({ length: 7 }, () => unclear));
+    expect(summary).toMatchObject({
+      check: "Zeile 1: ?; Zeile 2: ?; Zeile 3: ?; Zeile 4: ?; Zeile 5: ?; und 2 weitere",
+    });
+  } finally {
+    setReader({ texts: {}, region: "en" });
+  }
 });
