@@ -7,7 +7,7 @@ import { run } from "../../tools/prepare.mjs";
 import { root } from "./sources.mjs";
 
 /** What measures, taken from this commit. */
-const instruments = ["performance", "soak/growth.mjs", "package.json", "package-lock.json"];
+const instruments = ["performance", "soak", "fleet", "package.json", "package-lock.json"];
 
 /** Clones and builds a commit in a temporary folder, which is kept for later runs. Returns its path. */
 export function prepareEarlier(commit) {
