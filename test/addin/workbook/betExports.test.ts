@@ -217,10 +217,10 @@ describe("the date of settlement", () => {
   );
 
   test("gives way to a date and to the day in the race's name", () => {
-    const dated = "Date,Settled date,Course,Race,Horse,Odds,Stake,Result";
-    expect(dayOf("07/03/2026,13/03/2026,Linton,3,Old Oak,3,10,Won", dated)).toBe(serial);
-    const named = "Market,Selection,Settled date,Avg. odds matched,Stake,Profit/Loss";
-    expect(dayOf("Linton 7th Mar : 23:50 6f Hcap,Old Oak,08-Mar-26 00:05,3,10,20", named)).toBe(serial);
+    const headOfDates = "Date,Settled date,Course,Race,Horse,Odds,Stake,Result";
+    expect(dayOf("07/03/2026,13/03/2026,Linton,3,Old Oak,3,10,Won", headOfDates)).toBe(serial);
+    const headOfNames = "Market,Selection,Settled date,Avg. odds matched,Stake,Profit/Loss";
+    expect(dayOf("Linton 7th Mar : 23:50 6f Hcap,Old Oak,08-Mar-26 00:05,3,10,20", headOfNames)).toBe(serial);
   });
 
   test("by another clock is the track's day", () => {
