@@ -98,8 +98,8 @@ const duplicate = (name: string, field: Field, [one, other]: readonly unknown[])
 
 /**
  * Returns the columns of a table by the field that each heading names. A second column of runners that holds
- * whole numbers is taken as the runners' numbers, and of two columns of commission the one with rates is
- * used. Throws if two columns name one field.
+ * whole numbers is taken as the runners' numbers, of two columns of commission the one with rates is used,
+ * and of two columns of results not the one that only says settled. Throws if two columns name one field.
  */
 export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
   const [head = [], ...rows] = table;
@@ -112,6 +112,12 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     const cells = filledCells(rows, index);
     return cells.length > 0 && cells.every(isProgrammeNumber);
   };
+  /** Returns true for a column that says no of each bet, such as whether its price was reduced. */
+  const saysNo = (index: number): boolean =>
+    filledCells(rows, index).every((cell) => meaningOf("flag", plainWords(String(cell))) === "no");
+  /** Returns true for a column that says of each bet only that it is settled, and not how. */
+  const isOnlySettled = (index: number): boolean =>
+    filledCells(rows, index).every((cell) => meaningOf("result", plainWords(String(cell))) === "settled");
   const place = (field: Field, index: number): void => {
     const other = fieldPlaces.get(field);
     if (other === undefined) return void fieldPlaces.set(field, index);
@@ -120,6 +126,11 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
       const [rates, amounts] = score(index) > score(other) ? [index, other] : [other, index];
       fieldPlaces.set(field, rates);
       return void unread.push(String(head[amounts]).trim());
+    }
+    const idle = field === "result" ? [other, index].find(isOnlySettled) : undefined;
+    if (idle !== undefined) {
+      fieldPlaces.set(field, idle === other ? index : other);
+      return void unread.push(String(head[idle]).trim());
     }
     const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;
     if (numbers === undefined || fieldPlaces.has("number"))
@@ -149,7 +160,10 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     }
     if (kind !== "bet" || filledCells(rows, index).length === 0) return;
     const isMoney =
-      namedField === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless);
+      namedField === undefined &&
+      hasWord(heading, words.money) &&
+      !hasWord(heading, words.harmless) &&
+      !saysNo(index);
     (isCharge ? charges : isMoney ? unknownMoney : unread).push(text);
   });
   // The amount that was charged follows from a rate.

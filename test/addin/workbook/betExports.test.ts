@@ -204,6 +204,46 @@ test.each([
   expect(rowsOf([settled, `${market},Old Oak,Back,3.1,10.00,Won,21.00`])).toMatchObject([row]);
 });
 
+// Source: the exchange's list of cleared orders (docs.rs/botfair, ClearedOrderSummary and ItemDescription).
+describe("an exchange's list of cleared orders", () => {
+  const head =
+    "betId,eventTypeId,marketId,selectionId,handicap,betStatus,priceRequested,priceReduced,betCount,side,profit,betOutcome,placedDate,settledDate,orderType,eventDesc,marketDesc,marketType,marketStartTime,runnerDesc,priceMatched,sizeSettled";
+  const line = (changes: { sport?: string; reduced?: string; status?: string } = {}) => {
+    const { sport = "7", reduced = "false", status = "SETTLED" } = changes;
+    return `1,${sport},1.1,1,0,${status},3.5,${reduced},1,LAY,-25,LOST,2026-03-07T12:00:00.000Z,2026-03-07T14:20:00.000Z,LIMIT,Kemp 7th Mar,3 TBP,PLACE,2026-03-07T14:10:00.000Z,Old Oak,3.5,10`;
+  };
+
+  test("has a status beside the outcome, and names race and runner in descriptions", () => {
+    expect(rowsOf([head, line()])).toMatchObject([
+      {
+        Date: serial,
+        Track: "kempton",
+        Off: (14 * 60 + 10) / 1440,
+        Runner: "Old Oak",
+        Type: "place",
+        Places: 3,
+        Side: "lay",
+        Price: 3.5,
+        "Profit/loss": -25,
+        Result: "lost",
+      },
+    ]);
+  });
+
+  test("of another sport is left out", () => {
+    expect(refusedOf([head, line({ sport: "1" })])).toEqual([
+      expect.stringContaining("sport must be horse, harness or greyhound racing"),
+    ]);
+  });
+
+  test("with a reduced price, or two outcomes, is not understood", () => {
+    expect(refusedOf([head, line({ reduced: "true" })])).toEqual([
+      expect.stringContaining('the column "priceReduced" may change the money'),
+    ]);
+    expect(() => refusedOf([head, line({ status: "VOIDED" })])).toThrow("must have one column for result");
+  });
+});
+
 // Source: the exchange's and bookmakers' settled bets, whose one date may be that of settlement.
 describe("the date of settlement", () => {
   const dayOf = (line: string, head = "Settled Date,Event,Selection,Odds,Stake,Returns") =>
