@@ -12,7 +12,7 @@ import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
 import { installRangeCorners } from "./rangeCorners";
 import { installSheetEnds } from "./sheetAreas";
-import { installCopiedSheets } from "./sheetNames";
+import { installSheetNames } from "./sheetNames";
 import { installSheetSpans } from "./sheetSpans";
 import { installTableHeadings } from "./tableHeadings";
 import { installTableNames } from "./tableNames";
@@ -71,7 +71,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installSheetEnds();
   installFormulas();
   installSheetSpans();
-  installCopiedSheets();
+  installSheetNames();
   installRangeCorners();
   installTableNames();
   installTableHeadings();
@@ -88,6 +88,8 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
 const ourWords: Readonly<Record<string, string>> = {
   "Cannot sort a zone with array formulas.":
     "These cells are the table of one formula, which cannot be sorted in place. Use SORT around the formula.",
+  "Some used characters are not allowed in a sheet name (Forbidden characters are %s).":
+    "A sheet’s name has at most 31 characters, none of * ? / \\ [ ] : and no apostrophe at an end.",
 };
 
 function useOurWords(): void {

@@ -265,6 +265,20 @@ test("a copy of a sheet has the next number in brackets, in 31 characters, whate
   ]);
 });
 
+test("a sheet is given the names that Excel allows", async () => {
+  const grid = createGrid();
+  await grid.create([
+    { name: "Race", cells: { A1: "7" } },
+    { name: "Bets", cells: { A1: "=Race!A1" } },
+  ]);
+  for (const name of ["'Race", "Race'", "Race 1: 12:30", "a/b", "x".repeat(32), "bets"])
+    expect(() => grid.renameSheet("Race", name)).toThrow(`Cannot name a sheet "${name}"`);
+  for (const name of ["Queen's Plate", "Ladies' Day's card", "x".repeat(31)]) {
+    grid.renameSheet(grid.sheets()[0] ?? "", name);
+    expect([grid.sheets()[0], values(grid, "Bets!A1")]).toEqual([name, [[7]]]);
+  }
+});
+
 test("a copy of a sheet is printed as the sheet is, and one without a setup as any", async () => {
   const grid = createGrid();
   await grid.create([{ name: "Race", cells: { A1: "1" }, print: { area: "A1:B2", titleRows: "1:1" } }]);

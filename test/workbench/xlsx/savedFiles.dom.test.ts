@@ -117,6 +117,26 @@ test("a sheet's name that is too long for Excel is cut in formulas, names and pr
   expect(await grid.open(grid.save())).toEqual([]);
 });
 
+test.each([
+  ["an apostrophe", "Trainer's notes for the winter' carnival", "Trainer's notes for the winter"],
+  ["half a pictogram", "A name of thirty characters aa😀bcd", "A name of thirty characters aa"],
+])("a long name is not cut behind %s, and the formulas follow", async (_what, long, short) => {
+  const { workbook } = readExcelFile(
+    handWritten({
+      sheets: {
+        [long]: rows('<c r="A1"><v>4</v></c>'),
+        Bets: rows(`<c r="A1"><f>'${long.replaceAll("'", "''")}'!A1*2</f></c>`),
+      },
+    }),
+  );
+  const grid = createGrid();
+  await grid.open(workbook);
+  expect(grid.sheets()).toEqual([short, "Bets"]);
+  expect(grid.read(grid.area("Bets!A1"))[0]?.[0]?.value).toBe(8);
+  const parts = await excelParts(grid, plain);
+  expect(parts["xl/worksheets/sheet2.xml"]).toContain(`>'${short.replaceAll("'", "''")}'!A1*2</f>`);
+});
+
 test("a formula that the grid cannot read stays a formula of the file", async () => {
   const grid = createGrid();
   await grid.open(
