@@ -172,6 +172,31 @@ test("a column of a file that may change the money is ignored by its button", as
   expect(await pane.getByRole("button", { name: "Ignore Promo" }).count()).toBe(0);
 });
 
+test("the zone of a track that the table lacks is chosen by the keyboard, and remembered", async () => {
+  const { pane, page } = workbench;
+  const text = "Date;Course;Race;Horse;Odds;Stake\n2026-03-06T20:30Z;Ashford Park;5;early lullaby;5/2;8";
+  const open = (name: string) =>
+    pane
+      .getByLabel("File", { exact: true })
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await open("zones.csv");
+  await pane.getByText(/^0 bets, 1 line left out\./).waitFor();
+  const zone = pane.getByLabel("Time zone of Ashford Park");
+  await zone.scrollIntoViewIfNeeded();
+  await shots("zones");
+  await pane.getByRole("combobox", { name: /^Stake/ }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Australia/Syd");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await pane.getByText(/^1 bet, 0 lines left out\. .* 1 by name/).waitFor();
+  expect(await pane.locator(":focus").textContent()).toBe("Read again with these zones");
+  await shots("zoned");
+  await open("again.csv");
+  await pane.getByText(/^1 bet, 0 lines left out\./).waitFor();
+  expect(await zone.inputValue()).toBe("Australia/Sydney");
+});
+
 /** An Excel file of one sheet with these texts and numbers. */
 function excelFileOf(rows: readonly (readonly (string | number)[])[]): Buffer {
   const cell = (value: string | number): string =>

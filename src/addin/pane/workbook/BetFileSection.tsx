@@ -1,4 +1,5 @@
 import { Fragment } from "preact";
+import { useState } from "preact/hooks";
 import { askParsed } from "../../../functions/call/askParsed";
 import { defaultOf, parseContext, session } from "../../../functions/call/session";
 import { settleCall } from "../../../functions/settle";
@@ -48,8 +49,8 @@ interface ReadTables {
   readonly tables: readonly ReadTable[];
   readonly joined: JoinedTables;
   readonly options: FieldOptions;
-  /** Remembers the time zone of a track, and reads the same lines again. */
-  readonly onZone: (key: string, zone: string) => void;
+  /** Remembers time zones by the keys of their tracks, and reads the same lines again. */
+  readonly onZones: (zones: ReadonlyMap<string, string>) => Promise<void>;
 }
 
 /** The fields that a column may state, with their names. */
@@ -131,9 +132,9 @@ export function BetFileSection() {
       const sheet = await (await betLog()).read();
       const given = await linesOf(reader, steps);
       const options = reader.fieldOptions();
-      const onZone = (key: string, zone: string): void => {
-        giveZone(host.userStore, key, zone);
-        void read(async () => given, choices);
+      const onZones = (chosen: ReadonlyMap<string, string>): Promise<void> => {
+        chosen.forEach((zone, key) => giveZone(host.userStore, key, zone));
+        return read(async () => given, choices);
       };
       const zones = givenZones(host.userStore);
       const tables: ReadTable[] = [];
@@ -165,9 +166,9 @@ export function BetFileSection() {
       const joined = reader.joinTables(tables, { now: serialNow(dateSystem), dateSystem });
       if (joined.kind === "starting price") {
         const prices = reader.matchPrices(joined, { sheet, calendar });
-        return { step: "priced", tables, joined, options, onZone, prices };
+        return { step: "priced", tables, joined, options, onZones, prices };
       }
-      return { step: "read", tables, joined, options, onZone, bets: await match(joined.rows, reader) };
+      return { step: "read", tables, joined, options, onZones, bets: await match(joined.rows, reader) };
     });
   const take = (list: FileList | null | undefined): void => {
     const files = [...(list ?? [])];
@@ -327,9 +328,13 @@ function Columns({ columns, fields, choose, options }: ColumnsProps) {
 const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
   file === undefined ? t`Line ${line}: ${reason} (${text})` : t`${file}, line ${line}: ${reason} (${text})`;
 
-/** Asks for the time zones of tracks, those of known tracks first; shows nothing without such tracks. */
-function TrackZones({ tracks, onZone }: Pick<JoinedTables, "tracks"> & Pick<ReadTables, "onZone">) {
+/**
+ * Asks for the time zones of tracks, those of known tracks first; nothing without such tracks. The lines are
+ * read again only on request: each zone that the arrow keys pass would request the results of other days.
+ */
+function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<ReadTables, "onZones">) {
   const zoneOf = givenZones(usePane().host.userStore);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   if (tracks.length === 0) return null;
   const optionsOf = (zones: readonly string[], group: string) =>
     zones.map((value) => ({ value, label: value.replaceAll("_", " "), group }));
@@ -343,7 +348,7 @@ function TrackZones({ tracks, onZone }: Pick<JoinedTables, "tracks"> & Pick<Read
         <SelectField
           key={key}
           label={t`Time zone of ${name}`}
-          value={zoneOf(key) ?? ""}
+          value={chosen.get(key) ?? zoneOf(key) ?? ""}
           none={t`Not known`}
           options={[
             ...optionsOf([...zones].sort(), t`Zones of known tracks`),
@@ -352,15 +357,18 @@ function TrackZones({ tracks, onZone }: Pick<JoinedTables, "tracks"> & Pick<Read
               t`Other zones`,
             ),
           ]}
-          onChange={(zone) => onZone(key, zone)}
+          onChange={(zone) => setChosen(new Map([...chosen, [key, zone]]))}
         />
       ))}
+      <div class="row">
+        <Button onClick={() => onZones(chosen)}>{t`Read again with these zones`}</Button>
+      </div>
     </>
   );
 }
 
 /** Shows how files were read: their columns, their dates, and every line that cannot be used. */
-function Understood({ tables, joined, options, onZone }: ReadTables) {
+function Understood({ tables, joined, options, onZones }: ReadTables) {
   return (
     <>
       {tables.map(({ name, file: { columns, fields, dates }, choose }) => (
@@ -370,7 +378,7 @@ function Understood({ tables, joined, options, onZone }: ReadTables) {
           {dates !== undefined && <Notice tone="neutral">{dates}</Notice>}
         </Fragment>
       ))}
-      <TrackZones tracks={joined.tracks} onZone={onZone} />
+      <TrackZones tracks={joined.tracks} onZones={onZones} />
       <Lines title={t`Lines left out`} lines={joined.refused.map(refusalOf)} />
     </>
   );
