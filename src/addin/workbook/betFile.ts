@@ -16,6 +16,7 @@ import { readDelimited } from "../../files/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import { textOfBytes } from "../../files/detectEncoding";
 import { isExchangePrices } from "../../files/exchangePrices";
+import { headingKey } from "../../files/headings";
 import type { DateOrder } from "../../dates/dateOrder";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
@@ -203,9 +204,47 @@ export function readBetFile(
 ): BetFile {
   const isRepeated = head ? repeats(head) : () => false;
   const runners = lines.filter((line) => !isRepeated(line));
-  const file = readLines([...(head ? [head] : []), ...runners], calendar, options);
+  const table = [...(head ? [head] : []), ...runners];
+  const file = withPlacePrices(readLines(table, calendar, options), table, { calendar, options });
   const headings = lines.filter(isRepeated).map((line) => refusedLine(line, t`the headings again`));
   return { ...file, refused: [...headings, ...file.refused] };
+}
+
+/** The heading of prices to be placed that an exchange's hub files have beside those to win. */
+const placePrices = "placebsp";
+
+/** Adds the prices to be placed, for place bets, to a file that has them beside those to win. */
+function withPlacePrices(
+  file: BetFile,
+  table: readonly FileLine[],
+  { calendar, options }: { readonly calendar: Calendar; readonly options: FileOptions },
+): BetFile {
+  const { kind, fields = [], columns, read, refused } = file;
+  const [win, place] = [
+    fields.indexOf("betfairPrice"),
+    columns.findIndex(([heading]) => headingKey(heading) === placePrices),
+  ];
+  if (kind === "bet" || win < 0 || place < 0 || fields[place] !== undefined) return file;
+  const chosen: ChosenFields = new Map([
+    ...(options.chosen ?? []),
+    [win, undefined],
+    [place, "betfairPrice"],
+  ] as const);
+  const ofPlaces = readLines(table, calendar, { ...options, chosen });
+  const isNew = ({ file: name, line, race }: RefusedLine): boolean =>
+    race !== undefined && !refused.some((one) => one.line === line && one.file === name);
+  return {
+    ...file,
+    columns: columns.map(([heading, field], index) => [
+      heading,
+      index === place ? wordsOf("placePrice") : field,
+    ]),
+    read: [
+      ...read,
+      ...ofPlaces.read.map((line) => ({ ...line, bet: { ...line.bet, type: "place" as const } })),
+    ],
+    refused: [...refused, ...ofPlaces.refused.filter(isNew)],
+  };
 }
 
 /** Returns the reason why a bet on the order of finish names too few runners; undefined for any other. */

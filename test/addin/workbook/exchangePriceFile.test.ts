@@ -253,3 +253,43 @@ test("a column of the races' kinds does not refuse a table of prices", () => {
   expect(readText(text).refused).toEqual([]);
   expect(chancesOfTable(text)).toEqual(chances);
 });
+
+// Source: the exchange's hub, ANZ_*_YYYY_MM.csv of 2020 to 2026. A race may stand twice: two place markets.
+describe("a month of the exchange's hub", () => {
+  const head =
+    "LOCAL_MEETING_DATE,SCHEDULED_RACE_TIME,TRACK,STATE_CODE,RACE_NO,PLACE_MARKET_ID,TAB_NUMBER,SELECTION_NAME,WIN_RESULT,WIN_BSP,PLACE_RESULT,PLACE_BSP";
+  const line = (number: number, win: string, place: string, market = "2.0"): string =>
+    `2026-03-18,15:05:00,Scone,NSW,4,${market},${number},${number}. Runner ${number},LOSER,${win},LOSER,${place}`;
+  const lines = [line(1, "4", "1.5"), line(2, "2", "1.2"), line(3, "4", "2")];
+  const pricesOf = (type: "win" | "place", text: readonly string[]) => {
+    const file = readText([head, ...text].join("\n"));
+    const race = createPriceFinder(file)({ date: "2026-03-18", track: "scone", race: 4, type });
+    return {
+      prices: race?.prices,
+      lacking: race?.lacking,
+      refused: file.refused.map(({ reason }) => reason),
+    };
+  };
+
+  test("has prices to win for win bets, and prices to be placed for place bets", () => {
+    expect(pricesOf("win", lines)).toEqual({ prices: [4, 2, 4], lacking: undefined, refused: [] });
+    expect(pricesOf("place", lines)).toEqual({ prices: [1.5, 1.2, 2], lacking: undefined, refused: [] });
+    expect(readText([head, ...lines].join("\n")).columns.at(-1)).toEqual(["PLACE_BSP", "place price"]);
+  });
+
+  test("may have a race without a place market, and one with two", () => {
+    const none = [line(1, "4", ""), line(2, "2", ""), line(3, "4", "")];
+    expect(pricesOf("place", none)).toEqual({ prices: undefined, lacking: undefined, refused: [] });
+    const second = none.map((one) => one.replace(",2.0,", ",3.0,"));
+    expect(pricesOf("place", [...second, ...lines]).prices).toEqual([1.5, 1.2, 2]);
+    expect(pricesOf("win", [...second, ...lines]).prices).toEqual([4, 2, 4]);
+  });
+
+  test("with a damaged price to be placed has no chances in that race", () => {
+    expect(pricesOf("place", [...lines.slice(0, 2), line(3, "4", "4-Apr")])).toMatchObject({
+      prices: [1.5, 1.2],
+      lacking: "a line of its race could not be read",
+      refused: [expect.stringContaining("betfair price")],
+    });
+  });
+});
