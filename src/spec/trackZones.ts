@@ -1,3 +1,4 @@
+import courses from "./courses.json";
 import { slugify } from "./slug";
 import facts from "./tracks.json";
 
@@ -16,12 +17,17 @@ let listed: Map<string, Listed[]> | undefined;
 
 function readListed(): Map<string, Listed[]> {
   const byName = new Map<string, Listed[]>();
+  const add = (name: string, one: Listed): unknown =>
+    byName.set(slugify(name), [...(byName.get(slugify(name)) ?? []), one]);
   for (const [country, zones] of Object.entries(zonesByCountry))
     for (const [zone, tracks] of Object.entries(zones))
-      for (const [name = ""] of tracks.map((one) => [one].flat())) {
-        const key = slugify(name);
-        byName.set(key, [...(byName.get(key) ?? []), { country, zone }]);
-      }
+      for (const [name = ""] of tracks.map((one) => [one].flat())) add(name, { country, zone });
+  const isHome = (name: string): boolean =>
+    (byName.get(slugify(name)) ?? []).some(({ country }) => country === "gb" || country === "ie");
+  for (const [country, names] of Object.entries(courses.tracks))
+    for (const name of names)
+      // A lone Newmarket is the British one.
+      if (!isHome(name)) add(name, { country, zone: countries[country] ?? "" });
   return byName;
 }
 
@@ -43,7 +49,7 @@ const everyZone: readonly string[] = [
 export function zonesOfTrack(track: string | undefined, country: string | undefined): readonly string[] {
   if (country !== undefined && Object.hasOwn(countries, country)) return zonesOfCountry(country);
   listed ??= readListed();
-  const name = slugify(track ?? "");
+  const name = slugify(track ?? "").replace(/-(?:aw|turf|dirt)$/, "");
   const zonesNamed = (key: string): Listed[] =>
     (listed?.get(key) ?? []).filter((one) => country === undefined || one.country === country);
   // Within a country, Gulfstream is Gulfstream Park.

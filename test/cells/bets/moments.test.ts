@@ -17,6 +17,12 @@ test.each([
   ["2026-03-06 23:30:00 UTC", "hk", "Sha Tin", "2026-03-07"],
   ["2026-03-06T23:30:00.000Z", "au", "Randwick", "2026-03-07"],
   ["2026-03-06T23:30:00+00:00", undefined, "Flemington", "2026-03-07"],
+  // Tracks of countries with one zone, and courses with their surface, are known without their country.
+  ["2026-03-07T23:30Z", undefined, "Sha Tin", "2026-03-08"],
+  ["2026-03-07T23:30Z", undefined, "Meydan", "2026-03-08"],
+  ["2026-03-07T23:30Z", undefined, "Newmarket", "2026-03-07"], // not that of South Africa
+  ["2026-03-07T23:30Z", undefined, "Kempton (AW)", "2026-03-07"],
+  ["2026-03-07T23:30Z", undefined, "Gulfstream Park (Turf)", "2026-03-07"],
   ["2026-03-08T01:30Z", "us", "Santa Anita", "2026-03-07"],
   ["2026-03-08T01:30Z", "us", "Nowhere Downs", "2026-03-07"], // the same day in every zone of the country
   ["2026-03-07T23:30:00-05:00", "au", "Randwick", "2026-03-08"],

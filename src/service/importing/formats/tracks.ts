@@ -1,7 +1,7 @@
 import { countryOf, type Country } from "../../../spec/codes";
 import { comparableName } from "../../../spec/comparableName";
+import courses from "../../../spec/courses.json";
 import facts from "../../../spec/tracks.json";
-import courses from "./courses.json";
 import { UnknownTrack, Unreadable } from "./unreadable";
 
 /** A track with its zone. */
