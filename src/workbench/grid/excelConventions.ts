@@ -1,5 +1,6 @@
 import { showTitles } from "./typedWidths";
 import { functionCategories, lazyFunctions } from "../formula/functions";
+import { installAllowedLists } from "./allowedLists";
 import { installFormulas } from "./compiledFormulas";
 import { installCellNotes } from "./cellNotes";
 import { installComposer } from "./composer";
@@ -73,6 +74,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installSheetSpans();
   installSheetNames();
   installRangeCorners();
+  installAllowedLists();
   installTableNames();
   installTableHeadings();
   installDefinedNames();

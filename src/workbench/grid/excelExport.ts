@@ -12,6 +12,7 @@ import { engine } from "./engineValue";
 import { filterElementOf } from "./fileFilters";
 import { fixedArrayAt } from "./fixedArrays";
 import type { CellView } from "./gridHost";
+import { fromEngineReference, toEngineReference } from "./sheetQuotes";
 import { namedTables } from "./tableNames";
 
 /** The ids of a cell's style, number format and border in the engine's data. */
@@ -38,7 +39,9 @@ interface SheetData {
   readonly conditionalFormats: readonly {
     readonly rule: { readonly type: string; readonly rangeValues?: string };
   }[];
-  readonly dataValidationRules: readonly { readonly criterion: { values: string[] } }[];
+  readonly dataValidationRules: readonly {
+    readonly criterion: { readonly type: string; values: string[] };
+  }[];
   cols: Record<number, RowLook>;
   cells: Record<string, string | undefined>;
   styles: Record<string, number>;
@@ -233,8 +236,9 @@ export async function exportForExcel(workbook: Model): Promise<ExcelExport> {
       sheets.push({ id: sheet.id, rows: sheet.rows, places: placesOf(sheet, looks), barValues });
       for (const { criterion } of sheet.dataValidationRules)
         criterion.values = criterion.values.map((value) => {
-          if (!value.startsWith("=")) return value;
-          validations.push(value.slice(1));
+          const isList = criterion.type === "isValueInRange";
+          if (!isList && !value.startsWith("=")) return value;
+          validations.push(isList ? fromEngineReference(toEngineReference(value)) : value.slice(1));
           return `=${standIn(validations.length - 1)}`;
         });
       const { toZone } = engine().helpers;

@@ -1,6 +1,7 @@
 /** The looks of a sheet in a file that the engine does not read the way Excel does. */
 import type { StoredRow } from "../../cells/sheetRows";
 import { engine } from "../grid/engineValue";
+import { fromEngineReference, toEngineReference } from "../grid/sheetQuotes";
 import type { ReadCell } from "./sheetCells";
 import { typedFormula } from "./storedFormula";
 
@@ -96,8 +97,10 @@ export function takeLists(part: Document, ranges: Readonly<Record<string, string
     const statedChild = childNamed(rule, "formula1");
     const formula = statedChild?.textContent.trim().replace(/^=/, "") ?? "";
     if (rule.getAttribute("type") !== "list" || !statedChild || formula.startsWith('"')) return [];
-    statedChild.textContent = areasByName.get(formula.toLowerCase()) ?? formula;
-    if (cellsOfSheet.test(statedChild.textContent)) return [];
+    const namedArea = areasByName.get(formula.toLowerCase());
+    const list = namedArea === undefined ? formula : fromEngineReference(namedArea);
+    statedChild.textContent = toEngineReference(list);
+    if (cellsOfSheet.test(list)) return [];
     rule.remove();
     return [{ cells: rule.getAttribute("sqref") ?? "", formula }];
   });

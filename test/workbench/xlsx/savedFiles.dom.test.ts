@@ -137,6 +137,34 @@ test.each([
   expect(parts["xl/worksheets/sheet2.xml"]).toContain(`>'${short.replaceAll("'", "''")}'!A1*2</f>`);
 });
 
+test("a list of allowed values follows its cells, and the name of their sheet", async () => {
+  const lists = ["Jockeys!$A$1:$A$3", "$D$2:$D$4", "'Ladies'' Day'!$A$1:$A$3", '"A1,B2"']
+    .map((formula, row) => `<dataValidation type="list" sqref="B${row + 1}"><formula1>${formula}</formula1></dataValidation>`)
+    .join(""); // prettier-ignore
+  const { workbook } = readExcelFile(
+    handWritten({
+      sheets: {
+        Bets: `${rows('<c r="A1"><v>1</v></c>')}<dataValidations>${lists}</dataValidations>`,
+        Jockeys: rows('<c r="A1"><v>1</v></c>'),
+        "Ladies' Day": rows('<c r="A1"><v>1</v></c>'),
+      },
+    }),
+  );
+  const grid = createGrid();
+  await grid.open(workbook);
+  const saved = async () => {
+    const part = partOf((await excelParts(grid, plain))["xl/worksheets/sheet1.xml"]);
+    return [...part.getElementsByTagName("formula1")].map((formula) => formula.textContent);
+  };
+  grid.renameSheet("Jockeys", "Trainer's day");
+  grid.insertRow(grid.area("'Trainer''s day'!A2"));
+  grid.insertRow(grid.area("Bets!A4"));
+  grid.renameSheet("Ladies' Day", "Two");
+  expect(await saved()).toEqual(["'Trainer''s day'!$A$1:$A$4", "$D$2:$D$5", "Two!$A$1:$A$3", '"A1,B2"']);
+  grid.removeSheet("Two");
+  expect(await saved()).toEqual(["'Trainer''s day'!$A$1:$A$4", "$D$2:$D$5", "#REF!", '"A1,B2"']);
+});
+
 test("a formula that the grid cannot read stays a formula of the file", async () => {
   const grid = createGrid();
   await grid.open(
