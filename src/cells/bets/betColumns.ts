@@ -1,5 +1,6 @@
 import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
+import { readCountry } from "../arguments/readText";
 import { ArgumentError, ErrorArgument, isErrorCell, isBlankOrZero } from "../cellValue";
 import { headings, plainHeading } from "../../files/headings";
 import { highestCommission } from "./amounts";
@@ -80,6 +81,20 @@ function resultKind(rows: Rows, index: number): "result" | "finish" | undefined 
   return all.some((cell) => typeof cell === "string" && !isWholeNumber(cell)) ? "result" : undefined;
 }
 
+function isCountry(cell: unknown): boolean {
+  try {
+    return readCountry("country", cell) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The columns of a file of prices that are read only if each cell can be: Type may name kinds of races. */
+const readableInPrices: Readonly<Partial<Record<Field, (cell: unknown) => boolean>>> = {
+  type: (cell) => meaningOf("type", plainWords(String(cell))) !== undefined,
+  country: isCountry,
+};
+
 /** Returns a score from -2 to 2 that is higher for a column of commission that states rates, not amounts. */
 function rateScore(heading: unknown, cells: readonly unknown[]): number {
   const text = String(heading);
@@ -138,11 +153,11 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     fieldPlaces.set("number", numbers);
     fieldPlaces.set("runner", numbers === other ? index : other);
   };
-  /** Returns true for a column of prices' kinds; a price file's column Type may also name kinds of races. */
-  const isOfPrices = (field: Field, index: number): boolean =>
-    priceFields.has(field) ||
-    (field === "type" &&
-      filledCells(rows, index).every((cell) => meaningOf("type", plainWords(String(cell))) !== undefined));
+  /** Returns true for a column that is read in a file of prices. */
+  const isOfPrices = (field: Field, index: number): boolean => {
+    const isReadable = readableInPrices[field];
+    return priceFields.has(field) || (isReadable !== undefined && filledCells(rows, index).every(isReadable));
+  };
   head.forEach((cell, index) => {
     const text = typeof cell === "string" ? cell.trim() : "";
     const heading = plainHeading(text);

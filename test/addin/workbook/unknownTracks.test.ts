@@ -79,6 +79,20 @@ test("a track of several lines, files and tables is asked about once, and each u
   ]);
 });
 
+test.each([
+  ["gb", [], "2026-03-08"],
+  ["us", ["cedar-flat us"], "2026-03-07"],
+  ["somewhere", ["cedar-flat"], "2026-03-07"], // a column with another value is not used
+])("a file of prices with the country %s asks about %j", (country, keys, date) => {
+  const zones = { "cedar-flat": "America/Denver", "cedar-flat us": "America/Denver" };
+  const lines = [
+    "Date,Course,Race,Country,Horse,SP",
+    `2026-03-08T05:30Z,Cedar Flat,1,${country},Alder Lane,4`,
+  ];
+  const file = readLines(lines, zones);
+  expect([file.refused, file.read[0]?.bet.date, keysOf(file)]).toEqual([[], date, keys]);
+});
+
 test("each part of a long file of prices names its unknown tracks", async () => {
   const lines = Array.from({ length: stepLines + 1 }, (_, index) => {
     const track = index === stepLines ? "Cedar Hill" : "Cedar Flat";
