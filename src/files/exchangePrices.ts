@@ -50,9 +50,9 @@ export function isOtherDay(date: string, hint: string): boolean {
   });
 }
 
-/** Returns true for the text of a price that the exchange does not state: 0, NaN, Infinity, -, N/A. */
+/** Returns true for the text of a price that the exchange does not state: 0, -1, NaN, Infinity, -, N/A. */
 export const isUnstatedPrice = (text: string): boolean =>
-  /^(?:0+(?:[.,]0+)?|[-+]?inf(?:inity)?|nan|-+|#?n\/?a|null|none)?$/i.test(text.trim());
+  /^(?:0+(?:[.,]0+)?|-1(?:[.,]0+)?|[-+]?inf(?:inity)?|nan|-+|#?n\/?a|null|none)?$/i.test(text.trim());
 
 /** Returns true for the name of a place market: 4 TBP, To Be Placed, 4 Places. */
 export const isPlaceMarket = (name: string): boolean => /\bTBP\b|\bplace[ds]?\b/i.test(name);

@@ -293,3 +293,22 @@ describe("a month of the exchange's hub", () => {
     });
   });
 });
+
+// Source: the exchange's models, Kash, Iggy and UK_IE of 2026: RACETIME is Brisbane's, -1.0 a removed runner.
+test.each([
+  ["Date,Track,Race,TAB_Number,Horse,Rated Price,WIN_RESULT,WIN_BSP", "13/05/2026,Linton,1"],
+  ["Date,Track,Race,Rug,Dog,RP,WIN_RESULT,WIN_BSP", "2026-05-13,Linton,1"],
+  [
+    "LOCAL_RACE_DATE,RACETIME,TRACK,RACE_NO,TAB_NUMBER,RUNNER_NAME,RATED_PRICE,WIN_RESULT,WIN_BSP",
+    "2026-05-13,2026-05-14 00:30:00,Linton,1",
+  ],
+])("the starting prices in a model's file are read, not its rated ones: %s", (head, race) => {
+  const runners = ["3,Old Oak,3.5,1.0,4.2", "4,Fair Wind,1.5,0.0,1.3", "5,Late Post,9.5,-1.0,-1.0"];
+  const file = readText([head, ...runners.map((runner) => `${race},${runner}`)].join("\n"));
+  expect(file.read.map(({ bet }) => [bet.number, bet.runner, bet.betfairPrice])).toEqual([
+    [3, "Old Oak", 4.2],
+    [4, "Fair Wind", 1.3],
+  ]);
+  const found = createPriceFinder(file)({ date: "2026-05-13", track: "linton", race: 1, type: "win" });
+  expect(found?.lacking).toBeUndefined();
+});
