@@ -126,7 +126,7 @@ test("what has no known heading is listed", async () => {
 
 test("a table without a description is refused with what its headings were taken for", async () => {
   await expect(imported(lines)).rejects.toThrow(
-    /missing: race_code \(Date is date, Course is track, .*\); or be of a format that racing-form formats lists/,
+    /missing: race_code \(Date is date, Course is track, .*\)\. Name the missing columns in the file, .*; racing-form formats lists the known formats/,
   );
 });
 
