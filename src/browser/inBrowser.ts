@@ -1,4 +1,4 @@
-import { countNoun, sum } from "../lists/lists";
+import { countNoun, formatInteger, sum } from "../lists/lists";
 import { equalSentences, mostInFull, someOf } from "../lists/equalSentences";
 import {
   connected,
@@ -113,7 +113,7 @@ type Counts = Pick<ImportedFile, "lines" | "races" | "rejected" | "examples" | "
 /** Returns the numbers of one file or of all, with the first rejected line. */
 function numbersOf(files: string, { lines, races, rejected, examples: [first], runners }: Counts): string {
   const ran = runners
-    ? `; ${countNoun(runners.starters, "starter")}, ${runners.nonFinishers} did not finish, ${runners.scratched} scratched`
+    ? `; ${countNoun(runners.starters, "starter")}, ${formatInteger(runners.nonFinishers)} did not finish, ${formatInteger(runners.scratched)} scratched`
     : "";
   const lost = first === undefined ? "" : `; ${countNoun(rejected, "line")} left out, the first is ${first}`;
   return `${files}: ${countNoun(races, "race")} from ${countNoun(lines, "line")}${ran}${lost}`;

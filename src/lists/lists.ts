@@ -10,13 +10,20 @@ export function sum(values: Iterable<number>): number {
 }
 
 /**
+ * Returns a whole number with commas between thousands, for an English text.
+ *
+ * @example formatInteger(1333) // "1,333"
+ */
+export const formatInteger = (count: number): string => count.toLocaleString("en");
+
+/**
  * Returns a count with its noun, in English.
  *
  * @example countNoun(1, "race") // "1 race"
  * @example countNoun(2000, "race") // "2,000 races"
  */
 export const countNoun = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  `${formatInteger(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /**
  * Returns items by key; keys and items stay in their order.

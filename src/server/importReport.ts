@@ -1,4 +1,4 @@
-import { countNoun, sum } from "../lists/lists";
+import { countNoun, formatInteger, sum } from "../lists/lists";
 import { equalSentences, mostInFull } from "../lists/equalSentences";
 import type { ImportedFile } from "./importedFile";
 
@@ -14,8 +14,6 @@ export interface ImportReport {
   readonly each: readonly ReportLine[];
   readonly brief?: readonly ReportLine[];
 }
-
-const counted = (count: number): string => count.toLocaleString("en");
 
 const counts = [
   "lines",
@@ -35,11 +33,11 @@ function numbersOf(files: string, all: Counted, linesBefore?: number): readonly 
   const added =
     linesBefore === undefined
       ? `Imported ${countNoun(lines, "line")}, ${countNoun(races, "race")} of ${files}`
-      : `Added ${countNoun(lines, "line")} of ${files} to the ${counted(linesBefore)} imported before`;
+      : `Added ${countNoun(lines, "line")} of ${files} to the ${formatInteger(linesBefore)} imported before`;
   const have = unknownFinishes === 1 ? "has" : "have";
   const texts = [
     `${added}; ${countNoun(rejected, "line")} rejected.`,
-    `${countNoun(starters, "starter")}: ${counted(nonFinishers)} did not finish, ${counted(unknownFinishes)} ${have} an unknown place. ${counted(scratched)} scratched.`,
+    `${countNoun(starters, "starter")}: ${formatInteger(nonFinishers)} did not finish, ${formatInteger(unknownFinishes)} ${have} an unknown place. ${formatInteger(scratched)} scratched.`,
   ];
   if (repeated > 0)
     texts.push(`Left out, because they repeat a runner of their race: ${countNoun(repeated, "line")}.`);

@@ -255,6 +255,10 @@ test("many files are described by their numbers in all, and equal sentences abou
       "5.csv: condition Purple of 5 races counts under none. Likewise 6.csv.",
     ].join(" "),
   );
+  const runners = { starters: 78449, nonFinishers: 1338, scratched: 1333 };
+  expect(describeImport(files.slice(0, 1).map((one) => ({ ...one, notes: [], runners })))).toBe(
+    "1.csv: 2 races from 1,000 lines; 78,449 starters, 1,338 did not finish, 1,333 scratched.",
+  );
   expect(describeImport(files.slice(0, 1))).toBe(
     "1.csv: 2 races from 1,000 lines; 30 starters, 1 did not finish, 1 scratched; format rpscrape: pounds.",
   );
