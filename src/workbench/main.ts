@@ -170,7 +170,8 @@ async function start(): Promise<void> {
     }),
   );
   const isWorkOpen = (): boolean => keeper.open !== undefined;
-  const importResults = createResultsImport({ inBrowser, races, notify, isWorkOpen });
+  const areFiles = (): boolean => !races.areServed() && health?.source === "results";
+  const importResults = createResultsImport({ inBrowser, races, areFiles, notify, isWorkOpen });
   const { mayLeave } = wireToolbar(workbench, { keeper, notify, showExample, importResults });
   wireCards(grid, notify);
   wirePrinting(grid);

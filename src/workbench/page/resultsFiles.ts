@@ -13,6 +13,8 @@ interface Options {
   /** The service in this browser, which imports the files. */
   readonly inBrowser: Pick<InBrowser, "importFiles">;
   readonly races: Pick<RacesSource, "areServed" | "useBrowser">;
+  /** Returns true while the races are those of results files in this browser. */
+  readonly areFiles: () => boolean;
   readonly notify: (text: string) => void;
   /** Returns true if a workbook is open that someone has begun to change, so that it stays. */
   readonly isWorkOpen: () => boolean;
@@ -22,11 +24,14 @@ interface Options {
 const wayBack =
   " Their races are shown now, in this browser only. The server’s return when you choose it in the pane: Settings, Data source.";
 
+/** Says that the races of the files before are no longer shown. */
+const replaced = " They replace the files before: to have both, choose all of them at once.";
+
 /**
  * Returns a function that imports results files, and shows their races instead of the server's. Rejects with
  * the reason if they cannot be imported; the races then stay.
  */
-export function createResultsImport({ inBrowser, races, notify, isWorkOpen }: Options) {
+export function createResultsImport({ inBrowser, races, areFiles, notify, isWorkOpen }: Options) {
   return async function importResults(files: readonly File[]): Promise<void> {
     const refusal = refuseFiles(files);
     if (refusal !== undefined) throw new Error(refusal);
@@ -40,9 +45,9 @@ export function createResultsImport({ inBrowser, races, notify, isWorkOpen }: Op
     const endEscape = onEscape(() => controller.abort());
     try {
       const imported = await importAsking(inBrowser, files, { onProgress, signal: controller.signal });
-      const back = races.areServed() ? wayBack : "";
+      const before = races.areServed() ? wayBack : areFiles() ? replaced : "";
       races.useBrowser();
-      notify(describeImport(imported) + back + (isWorkOpen() ? " New opens one of their races." : ""));
+      notify(describeImport(imported) + before + (isWorkOpen() ? " New opens one of their races." : ""));
     } finally {
       endEscape();
       showPart(undefined);

@@ -8,14 +8,16 @@ const files = [new File([""], "r.csv")];
 function open({
   served = true,
   work = false,
+  earlier = false,
   failure,
-}: { served?: boolean; work?: boolean; failure?: Error } = {}) {
+}: { served?: boolean; work?: boolean; earlier?: boolean; failure?: Error } = {}) {
   const done: string[] = [];
   const importResults = createResultsImport({
     inBrowser: {
       importFiles: () => (failure ? Promise.reject(failure) : Promise.resolve([imported])),
     },
     races: { areServed: () => served, useBrowser: () => void done.push("in this browser") },
+    areFiles: () => earlier,
     notify: (text) => void done.push(text),
     isWorkOpen: () => work,
   });
@@ -31,6 +33,10 @@ test.each([
   [{}, `${report} ${back}`],
   [{ work: true }, `${report} ${back} New opens one of their races.`],
   [{ served: false }, report],
+  [
+    { served: false, earlier: true },
+    `${report} They replace the files before: to have both, choose all of them at once.`,
+  ],
 ])("results files replace the races that are shown, and the way back is said: %j", async (options, text) => {
   const { importResults, done } = open(options);
   await importResults(files);

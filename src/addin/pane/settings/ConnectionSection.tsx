@@ -129,7 +129,7 @@ function Importing({ part, onCancel }: ImportingProps) {
   );
 }
 
-/** The user's results files, which the service in this browser imports in place of the example races. */
+/** The user's results files, which the service in this browser imports in place of the races before. */
 function FilesField() {
   const { client, filesImport } = usePane();
   const { part, report, failure, use, cancel } = filesImport;
@@ -153,7 +153,7 @@ function FilesField() {
         }}
       />
       <p class="hint" id={`${id}-hint`}>
-        {t`Results files of any known format, also compressed: choose them, or drop them or their folder on this pane. They replace the example races and stay on this computer.`}
+        {t`Results files of any known format, also compressed: choose all of them at once, or drop them or their folder on this pane. They replace the races before and stay on this computer.`}
       </p>
       <div role="status">
         {part !== undefined && <Importing part={part} onCancel={cancel} />}
