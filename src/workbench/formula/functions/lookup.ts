@@ -6,7 +6,7 @@ import { textTest } from "../values/criteria";
 import { tableReader } from "../values/tableReference";
 import { regularExpression } from "./text";
 import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
-import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../values/read";
+import { areaOf, cellsOfTable, sum, tableOf, tablesOf, whole } from "../values/read";
 import {
   type Area,
   errors,
@@ -249,17 +249,47 @@ function kept(count: number, taken: number | undefined, drops: boolean): readonl
   return number >= 0 ? [0, Math.min(number, count)] : [Math.max(0, count + number), count];
 }
 
+/**
+ * Returns some columns of a table, from a row to the one before another; #CALC! if nothing is left. Only rows
+ * and columns with stored cells are stored again.
+ */
+function partOf(table: Matrix, [top, bottom]: readonly [number, number], columns: readonly number[]): Value {
+  const rows = bottom - top;
+  if (rows <= 0 || columns.length === 0) return errors.calculation;
+  const storedRows = Math.max(1, Math.min(bottom, table.storedRows) - top);
+  const lastStored = Math.max(...columns.map((column, place) => (column < table.storedColumns ? place : 0)));
+  const taken = columns.slice(0, lastStored + 1);
+  const cells = Array.from({ length: storedRows }, (_, row) =>
+    taken.map((column) => table.at(top + row, column)),
+  );
+  const stored = { rows: storedRows, columns: taken.length, rest: table.rest };
+  return new Matrix(rows, columns.length, cells.flat(), stored);
+}
+
 const slice =
   (drops: boolean) =>
   (table: Matrix, rows?: number, columns?: number): Value => {
-    const [top, bottom] = kept(table.storedRows, rows, drops);
-    const [left, right] = kept(table.storedColumns, columns, drops);
-    return tableOfRows(
-      rowsOf(table)
-        .slice(top, bottom)
-        .map((row) => row.slice(left, right)),
-    );
+    const [left, right] = kept(table.columns, columns, drops);
+    const places = Array.from({ length: Math.max(0, right - left) }, (_, column) => left + column);
+    return partOf(table, kept(table.rows, rows, drops), places);
   };
+
+/** Returns tables side by side, with #N/A below the shorter ones; blank cells are zeros. */
+function sideBySide(tables: readonly Matrix[]): Matrix {
+  const rows = Math.max(...tables.map((table) => table.rows));
+  const isEven = tables.every((table) => table.rows === rows);
+  const storedRows = Math.max(...tables.map((table) => table.storedRows));
+  const cells = Array.from({ length: storedRows }, (_, row) =>
+    tables.flatMap((table) =>
+      Array.from({ length: table.storedColumns }, (_cell, column) =>
+        row < (isEven ? rows : table.storedRows) ? blankIsZero(table.at(row, column)) : errors.missing,
+      ),
+    ),
+  );
+  const columns = sum(tables.map((table) => table.storedColumns));
+  const stored = { rows: storedRows, columns, rest: 0 };
+  return new Matrix(isEven ? rows : storedRows, columns, cells.flat(), stored);
+}
 
 /** Returns the cells of a table in one line, without blanks or errors if `ignored` says so. */
 function flat(table: Matrix, ignored: number, byColumn: boolean): Scalar[] {
@@ -515,12 +545,12 @@ export const lookupFunctions: Functions = {
   TAKE: fn("m n! n!", (table, rows, columns) => slice(false)(table, rows, columns)),
   DROP: fn("m n! n!", (table, rows, columns) => slice(true)(table, rows, columns)),
   CHOOSEROWS: bookFn("m a*", (book, table, ...numbers) => {
-    const rows = rowsOf(table);
-    return tableOfRows(chosen(book, numbers, rows.length).map((row) => rows[row] ?? []));
+    const columns = [...Array(table.storedColumns).keys()];
+    const rows = chosen(book, numbers, table.rows);
+    return tableOfRows(rows.map((row) => columns.map((column) => table.at(row, column))));
   }),
   CHOOSECOLS: bookFn("m a*", (book, table, ...numbers) => {
-    const columns = chosen(book, numbers, table.columns);
-    return tableOfRows(rowsOf(table).map((row) => columns.map((column) => row[column] ?? null)));
+    return partOf(table, [0, table.rows], chosen(book, numbers, table.columns));
   }),
   VSTACK: bookFn("a*", (book, ...values) =>
     matrixOf(
@@ -529,17 +559,7 @@ export const lookupFunctions: Functions = {
       ),
     ),
   ),
-  HSTACK: bookFn("a*", (book, ...values) =>
-    transposed(
-      matrixOf(
-        values.flatMap((value) =>
-          tablesOf(value, book).flatMap((table) =>
-            rowsOf(transposed(table)).map((row) => row.map(blankIsZero)),
-          ),
-        ),
-      ),
-    ),
-  ),
+  HSTACK: bookFn("a*", (book, ...values) => sideBySide(values.flatMap((value) => tablesOf(value, book)))),
   TOCOL: fn("m n! b?", (table, ignore = 0, byColumn = false) => {
     const cells = flat(table, ignore, byColumn);
     return cells.length === 0 ? errors.calculation : new Matrix(cells.length, 1, cells);
