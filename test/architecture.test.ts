@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   maths: ["lists"],
   dates: [],
   http: [],
-  files: ["dates"],
+  files: ["spec", "dates"],
   client: ["language", "spec", "dates", "http"],
   cells: ["language", "spec", "dates", "files"],
   functions: ["language", "spec", "lists", "maths", "dates", "client", "cells"],
