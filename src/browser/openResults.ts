@@ -297,7 +297,7 @@ export async function importResults(
       try {
         joining.begin();
         const done = await importSource(source, { write, onProgress, context });
-        if (done.isJoined) {
+        if (done.isJoined && done.rejections.length === 0) {
           deferred = 0;
           continue;
         }
@@ -324,7 +324,9 @@ export async function importResults(
     try {
       for (const done of importCollected({ write, context })) {
         const { title, rejections } = done;
-        const messages = rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
+        const messages = rejections.map(
+          ({ file = title, line, reason }) => `${file} line ${line}: ${reason}`,
+        );
         imported.push(reportOn(title, done, { messages, shared: joining.sentences() }));
       }
     } catch (error) {

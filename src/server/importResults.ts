@@ -238,7 +238,9 @@ async function importFiles(
   const importRest = async () => importCollected({ write: days.write, context });
   const rest = await importRest().catch(passedOver.unlessNamed(collected)).catch(refuse);
   for (const { title, ...result } of rest ?? []) {
-    const messages = result.rejections.map(({ line, reason }) => `${title}, line ${line} of all: ${reason}`);
+    const messages = result.rejections.map(
+      ({ file = title, line, reason }) => `${file} line ${line}: ${reason}`,
+    );
     done.imported.push(reportOf(title, result, { messages, shared: days.sentences() }));
     next = undefined;
     for (const message of messages) done.rejected.push(message);

@@ -220,6 +220,21 @@ test("lines that cannot be read are left out and named, the others imported", as
   expect(imported[0]?.examples[0]).toMatch(new RegExp(`^a\\.csv line ${recent.length + 2}: date `));
 });
 
+test("lines of form guides that cannot be read are named by their files", async () => {
+  const guide = "Dog Name,Sex,PLC,BOX,WGT,DIST,DATE,TRACK,G,TIME,WIN,BON,1 SEC,MGN,W/2G,PIR,SP";
+  const start = (name: string, day: string): string =>
+    `${name},D,1,5,31.4,300,${day},HEA,Maiden,17.381,17.381,16.935,4.17,1.25,OTHER,111,2.5`;
+  const files = [
+    fileOf("one.csv", [guide, start("1. Alder Lane", "2026-05-03"), "2. Birch Quay,D"].join("\n")),
+    fileOf("other.csv", [guide, start("3. Cedar Moor", "03/05/2026")].join("\n")),
+  ];
+  const { imported } = await importResults({ files }, await optionsOf());
+  expect(imported.map(({ rejected, examples }) => [rejected, examples])).toEqual([
+    [1, ["one.csv line 3: it has 2 cells, the first line has 17"]],
+    [1, ["other.csv line 2: DATE must be a day, YYYY-MM-DD: 03/05/2026"]],
+  ]);
+});
+
 test("files of twice the size that fits into a page are refused, also compressed", async () => {
   const { bytes, starts } = mostInBrowser;
   const blanks = Buffer.concat([Buffer.from(short), Buffer.alloc(2 * bytes, " ")]);

@@ -262,7 +262,9 @@ test("form guides of unknown tracks alone are left out of a folder, and their tr
     `The lines at 4 tracks of unknown time zone are left out: ZZA (form-guide), ZZAX (form-guide), ZZB (form-guide), ZZBX (form-guide); start again with ${zones}`,
   ]);
   expect(lastPassed).toEqual([
-    expect.stringMatching(/^form-guide: no line can be imported; line 1: the time zone of the track ZZA/),
+    expect.stringMatching(
+      /^form-guide: no line can be imported; a-guide.csv line 2: the time zone of the track ZZA/,
+    ),
   ]);
   await expect(imported(["dogs/a-guide.csv", "dogs/12.csv"])).rejects.toThrow(
     'start again with --zone "ZZA=AREA/CITY" --zone "ZZAX=AREA/CITY"',

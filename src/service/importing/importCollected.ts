@@ -22,16 +22,16 @@ export function importCollected({
     const importer = createRowImporter({ completeBy: "file", write, rejections, ...rulesOf(format) });
     const add = importer.under(headings, { ...format, idScope: `${name} ` });
     let lines = 0;
-    rows.forEach((cells, index) => {
+    for (const { cells, file, line } of rows) {
       try {
         add(cells);
         lines += 1;
       } catch (error) {
-        if (importer.repeat(error)) return;
+        if (importer.repeat(error)) continue;
         if (!(error instanceof InvalidLine)) throw error;
-        rejections.add(index + 1, error.message, error);
+        rejections.add(line, error.message, Object.assign(error, { file }));
       }
-    });
+    }
     const { races, repeated } = importer.finish();
     try {
       rejections.check(lines);

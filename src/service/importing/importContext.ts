@@ -17,7 +17,14 @@ export type JoinedRows = Map<string, JoinedTable>;
 /** The rows of files that are imported together. */
 export interface CollectedRows {
   readonly headings: readonly string[];
-  readonly rows: (readonly string[])[];
+  readonly rows: CollectedRow[];
+}
+
+/** A row with its place: the file's name without its folder, and its line there. */
+interface CollectedRow {
+  readonly cells: readonly string[];
+  readonly file: string;
+  readonly line: number;
 }
 
 /** The formats for reading files, and the data from earlier files. */

@@ -53,6 +53,8 @@ export interface ImportOptions {
   readonly onDay?: ((day: OrderedDay, rejections: readonly Rejection[]) => void) | undefined;
   /** The formats of other sources; absent to read only our own columns. */
   readonly context?: ImportContext | undefined;
+  /** The file's name or path, for lines that are imported after all files. */
+  readonly name?: string;
 }
 
 export interface ImportResult extends Counts {
@@ -197,10 +199,13 @@ function indexesOf(columns: readonly string[], headings: readonly string[]): rea
 const keyOf = (cells: readonly string[], at: readonly number[]): string =>
   at.map((index) => cells[index]?.trim().replace(/\.0+$/, "") ?? "").join("\0");
 
+/** Adds a row and its line; returns the date of its race, "" for a row to be imported later. */
+type AddRow = (cells: readonly string[], line: number) => string;
+
 /** Creates an importer for the lines of a table, whose first line usually holds the headings. */
 export function createRecordImporter(
   completeBy: "day" | "file",
-  { write, onProgress, onDay, from = beginning, context = withoutFormats() }: ImportOptions,
+  { write, onProgress, onDay, from = beginning, context = withoutFormats(), name: path = "" }: ImportOptions,
 ) {
   const rejections = createRejections(from.rejected, { leavesTracks: context.leavesTracks });
   let rows: ReturnType<typeof createRowImporter> | undefined;
@@ -232,10 +237,10 @@ export function createRecordImporter(
     if (isOrdered && !dependsOnFiles) onDay?.({ ...next, order }, rejections.list);
   };
 
-  const importRecord = (add: (cells: readonly string[]) => string, { number, cells }: TextRecord): void => {
+  const importRecord = (add: AddRow, { number, cells }: TextRecord): void => {
     try {
       const strays = rows?.strays() ?? 0;
-      const date = add(cells);
+      const date = add(cells, number);
       if (date !== day?.date) {
         const counts = { imported: lines, rejected: rejections.count() };
         const next = { date, line: number, ...counts, ...(strays > 0 ? { strays } : {}) };
@@ -285,20 +290,21 @@ export function createRecordImporter(
   let forgetAbove = (): void => undefined;
 
   /** Returns a function that stores a row for import together with other files' rows. */
-  const collectRows = ({ headings, format }: Table): ((cells: readonly string[]) => string) => {
+  const collectRows = ({ headings, format }: Table): AddRow => {
     const carried = indexesOf(format?.carried ?? [], headings);
     const name = format?.name ?? "";
     const collected = context.collected?.get(name) ?? { headings, rows: [] };
     context.collected?.set(name, collected);
     const order = indexesOf(collected.headings, headings);
+    const file = path.split(/[\\/]/).at(-1) ?? "";
     let above: readonly string[] = [];
     forgetAbove = () => void (above = []);
-    return (cells) => {
+    return (cells, line) => {
       const filled = cells.map((cell, index) =>
         carried.includes(index) && cell.trim() === "" ? (above[index] ?? "") : cell,
       );
       above = filled;
-      collected.rows.push(order.map((index) => filled[index] ?? ""));
+      collected.rows.push({ cells: order.map((index) => filled[index] ?? ""), file, line });
       return "";
     };
   };

@@ -7,6 +7,8 @@ export interface Rejection {
   readonly reason: string;
   /** Absent for a line; otherwise the number is a runner's in a document. */
   readonly unit?: "runner";
+  /** The file of a line that was imported with those of other files. */
+  readonly file?: string;
 }
 
 /** A file cannot be imported because nobody has stated the time zones of these tracks. */
@@ -20,7 +22,7 @@ export class UnknownZones extends Error {
 }
 
 /** Facts about a line that was not imported. */
-interface Cause extends Pick<InvalidLine, "track" | "isElsewhere"> {
+interface Cause extends Pick<InvalidLine, "track" | "isElsewhere">, Pick<Rejection, "file"> {
   /** True if the line repeats the headings. */
   readonly isHeading?: boolean;
 }
@@ -50,7 +52,9 @@ export function createRejections(
   let [elsewhere, headings, atUnknownTracks] = [0, 0, 0];
   const first = ([rejection]: readonly Rejection[]): string => {
     const others = tracks.size > 1 ? `; also unknown: ${printable([...tracks].slice(1).join(", "))}` : "";
-    return rejection ? `; ${unit} ${rejection.line}: ${rejection.reason}${others}` : "";
+    if (!rejection) return "";
+    const place = [rejection.file, unit, rejection.line].filter((one) => one !== undefined).join(" ");
+    return `; ${place}: ${rejection.reason}${others}`;
   };
   const failure = (message: string): Error =>
     tracks.size > 0 ? new UnknownZones(message, [...tracks]) : new Error(message);
@@ -60,12 +64,17 @@ export function createRejections(
     tracks: (): readonly string[] => [...tracks],
     count: (): number => before + list.length,
     /** Adds a line. Throws if the file has lost too many lines to be a results file. */
-    add: (line: number, reason: string, { track, isElsewhere, isHeading }: Cause = {}): void => {
+    add: (line: number, reason: string, { track, isElsewhere, isHeading, file }: Cause = {}): void => {
       if (track !== undefined && tracks.size < 100) tracks.add(track);
       if (track !== undefined) atUnknownTracks += 1;
       if (isElsewhere) elsewhere += 1;
       if (isHeading) headings += 1;
-      list.push({ line, reason: printable(reason), ...(unit === "line" ? {} : { unit }) });
+      list.push({
+        line,
+        reason: printable(reason),
+        ...(unit === "line" ? {} : { unit }),
+        ...(file === undefined ? {} : { file: printable(file) }),
+      });
       if (before + list.length > mostKept)
         throw new Error(`it loses more than ${count(mostKept)} ${unit}s${first(list)}`);
     },

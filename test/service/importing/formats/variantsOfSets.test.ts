@@ -176,6 +176,16 @@ describe("greyhound form guides", () => {
     expect([written.length, rejections]).toEqual([2, []]);
   });
 
+  test("a line that cannot be read is named by its file and its line there", async () => {
+    const { rejections } = await importTexts([
+      ["one.csv", csvOf(rows)],
+      ["other.csv", csvOf(changed(rows, { DATE: "03/04/2026", TIME: "17.5" }))],
+    ]);
+    expect(rejections).toEqual([
+      { file: "other.csv", line: 2, reason: "DATE must be a day, YYYY-MM-DD: 03/04/2026" },
+    ]);
+  });
+
   test("a guide without starts is refused, and a copy of another counts no start twice", async () => {
     const text = csvOf(rows);
     const { written, repeated } = await importTexts([
