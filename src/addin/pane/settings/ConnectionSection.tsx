@@ -129,10 +129,24 @@ function Importing({ part, onCancel }: ImportingProps) {
   );
 }
 
+/** The progress of an import of results files, its report, or the reason why nothing was imported. */
+function ImportStatus() {
+  const { part, report, failure, cancel } = usePane().filesImport;
+  return (
+    <>
+      <div role="status">
+        {part !== undefined && <Importing part={part} onCancel={cancel} />}
+        <Notice tone="success">{report}</Notice>
+      </div>
+      <FailureAlert text={failure} />
+    </>
+  );
+}
+
 /** The user's results files, which the service in this browser imports in place of the races before. */
 function FilesField() {
   const { client, filesImport } = usePane();
-  const { part, report, failure, use, cancel } = filesImport;
+  const { part, use } = filesImport;
   useClientChanges();
   const id = useId();
 
@@ -155,11 +169,7 @@ function FilesField() {
       <p class="hint" id={`${id}-hint`}>
         {t`Results files of any known format, also compressed: choose all of them at once, or drop them or their folder on this pane. They replace the races before and stay on this computer.`}
       </p>
-      <div role="status">
-        {part !== undefined && <Importing part={part} onCancel={cancel} />}
-        <Notice tone="success">{report}</Notice>
-      </div>
-      <FailureAlert text={failure} />
+      <ImportStatus />
       {client.status().source === "results" && (
         <Button disabled={part !== undefined} onClick={() => use([])}>
           {t`Use the example races again`}
@@ -270,8 +280,11 @@ export function ConnectionSection() {
     if (!saved.includes(false)) test();
   };
   useEffect(() => setRefused(false), [check]);
+  const isBrowser = connection.source() === "browser";
   return (
     <Section title={t`Data source and API key`}>
+      {/* Files may be dropped on the pane while the races are those of another source. */}
+      {!isBrowser && <ImportStatus />}
       {isRefused ? (
         <Notice tone="warning">{t`Not tested: the text below cannot be used.`}</Notice>
       ) : (
@@ -279,7 +292,7 @@ export function ConnectionSection() {
       )}
       <Button onClick={testTyped}>{t`Test connection`}</Button>
       <SourceField pending={pending} />
-      {connection.source() === "browser" ? (
+      {isBrowser ? (
         <FilesField />
       ) : (
         <>

@@ -43,6 +43,15 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
   };
 
   useEffect(() => {
+    /** Other races have taken the place of those that the messages are about. */
+    const forget = (): void => {
+      setReport(undefined);
+      setFailure(undefined);
+    };
+    connection.onSource(forget);
+    return inBrowser.onRacesChange(forget);
+  }, []);
+  useEffect(() => {
     // Otherwise the browser would leave the pane and show the file.
     const onDragOver = (event: DragEvent): void => event.preventDefault();
     const onDrop = (event: DragEvent): void => {

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
+import type { PaneContext } from "../../../../src/addin/pane/state/paneContext";
 import { ConnectionSection } from "../../../../src/addin/pane/settings/ConnectionSection";
 import { renderInPane } from "../renderInPane";
 
@@ -12,7 +13,7 @@ const button = (text: string): HTMLButtonElement => {
 };
 
 /** Shows the section for a service that saves keys without the spaces around them. */
-async function open() {
+async function open(filesImport: Partial<PaneContext["filesImport"]> = {}) {
   let saved: string | undefined = "before";
   const connection = {
     key: () => saved,
@@ -29,6 +30,7 @@ async function open() {
   let [changes, tests] = [0, 0];
   const context = {
     connection,
+    filesImport,
     connectionTest: { test: () => void (tests += 1) },
     settingsSaved: () => void (changes += 1),
     planPage: { address: () => undefined },
@@ -85,4 +87,13 @@ test("what cannot be saved is not tested, and no older result stands beside it",
   expect(document.body.textContent).toContain("Not tested: the text below cannot be used.");
   expect(document.body.textContent).toContain("The key has a question mark.");
   expect(document.body.textContent).not.toContain("Testing the connection");
+});
+
+test("files that were dropped are spoken of while the races are the server's", async () => {
+  await open({ part: 0.25 });
+  expect(document.body.textContent).toContain("Importing: 25%");
+  await open({ failure: "cannot import few.csv: it has no lines" });
+  expect(document.querySelector("[role=alert]")?.textContent).toContain(
+    "cannot import few.csv: it has no lines",
+  );
 });
