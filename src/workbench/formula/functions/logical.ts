@@ -75,6 +75,19 @@ function stepwise(
   return total;
 }
 
+/** Returns a table of the results of each stored row. All rows below, which are blank, share one result. */
+function mappedRows(
+  [rows, columns]: readonly [number, number],
+  storedRows: number,
+  resultOf: (row: number, column: number) => Scalar,
+): Matrix {
+  const cells = Array.from({ length: storedRows * columns }, (_, index) =>
+    resultOf(Math.floor(index / columns), index % columns),
+  );
+  const rest = storedRows < rows ? resultOf(storedRows, 0) : null;
+  return new Matrix(rows, columns, cells, { rows: storedRows, columns, rest });
+}
+
 export const logicalFunctions: Functions = {
   TRUE: fn("", () => true),
   FALSE: fn("", () => false),
@@ -85,25 +98,25 @@ export const logicalFunctions: Functions = {
   MAP: bookFn("a a*", (book, ...values) => {
     const [lambda, arrays] = lambdaOf(values);
     const tables = arrays.map((array) => tableOf(array, book));
-    const rows = Math.max(...tables.map((table) => table.storedRows));
-    const columns = Math.max(...tables.map((table) => table.storedColumns));
-    const cells = Array.from({ length: rows * columns }, (_, index) => {
-      const [row, column] = [Math.floor(index / columns), index % columns];
-      const parameters = tables.map((table) =>
-        row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
-      );
-      return cellResult(called(lambda, parameters), book);
-    });
-    return new Matrix(rows, columns, cells);
+    const most = (size: (table: Matrix) => number): number => Math.max(...tables.map(size));
+    const rows = most((table) => table.rows);
+    const columns = most((table) => table.storedColumns);
+    return mappedRows(
+      [rows, columns],
+      most((table) => table.storedRows),
+      (row, column) => {
+        const parameters = tables.map((table) =>
+          row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
+        );
+        return cellResult(called(lambda, parameters), book);
+      },
+    );
   }),
-  BYROW: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
-    line(
-      Array.from({ length: storedRows }, (_, row) => {
-        const rowCells = cells.slice(row * storedColumns, (row + 1) * storedColumns);
-        return cellResult(called(lambda, [line(rowCells, true)]), book);
-      }),
-      false,
-    ),
+  BYROW: bookFn("m f", (book, table, lambda) =>
+    mappedRows([table.rows, 1], table.storedRows, (row) => {
+      const rowCells = Array.from({ length: table.storedColumns }, (_, column) => table.at(row, column));
+      return cellResult(called(lambda, [line(rowCells, true)]), book);
+    }),
   ),
   BYCOL: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
     line(
