@@ -47,10 +47,13 @@ type Row = readonly unknown[];
 const order = Object.keys(readers) as Field[];
 const startingFields: ReadonlySet<Field> = new Set<Field>(["startingPrice", "betfairPrice", "placePrice"]);
 
+/** Returns true for the mark of a runner that was not priced at the off: NSP. */
+const isUnpriced = (cell: unknown): boolean => /^\s*(?:nsp|no sp)\s*$/i.test(String(cell));
+
 const isNone = (field: Field, cell: unknown): boolean =>
   isBlankOrZero(cell) ||
   (typeof cell === "string" && /^\s*(?:[-\u2013\u2014]+|n\/a)\s*$/i.test(cell)) ||
-  (startingFields.has(field) && isAbsent(cell)) ||
+  (startingFields.has(field) && (isAbsent(cell) || isUnpriced(cell))) ||
   (field === "betfairPrice" && isUnstatedPrice(String(cell)));
 
 /** Returns true for a column of prices at which the bet may be paid; an exchange's are always decimal. */

@@ -204,6 +204,16 @@ test.each([
   expect(rowsOf([settled, `${market},Old Oak,Back,3.1,10.00,Won,21.00`])).toMatchObject([row]);
 });
 
+// Source: starting prices in British and Irish results; results files read the mark alike.
+test.each(["NSP", "nsp", "No SP"])("the starting price %s is none, as in results files", (sp) => {
+  const rows = rowsOf([
+    "Date,Course,Race,Horse,Odds,Stake,Result,SP",
+    `2026-03-07,Linton,3,A,3,10,Void,${sp}`,
+  ]);
+  expect(rows).toMatchObject([{ Result: "void" }]);
+  expect(rows[0]?.SP).toBeUndefined();
+});
+
 // Source: the exchange's list of cleared orders (docs.rs/botfair, ClearedOrderSummary and ItemDescription).
 describe("an exchange's list of cleared orders", () => {
   const head =
