@@ -4,6 +4,7 @@ import { isFailureText } from "../../functions/call/failureTexts";
 import type { Host } from "../excel/excelHost";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import type { createConnectionSettings } from "../settings/connectionSettings";
+import type { DataSourceName } from "../settings/dataSources";
 
 const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 
@@ -43,18 +44,20 @@ interface RacesOptions {
 }
 
 /**
- * Recalculates once the races are others: other files in this browser, or those of this browser or the
- * server. A vendor's service counts requests, so the pane asks first.
+ * Returns true for a source whose races the formulas show at once. A vendor's service counts requests, so the
+ * pane asks first.
  */
+export const isShownAtOnce = (source: DataSourceName): boolean =>
+  source === "browser" || source === "embedded";
+
+/** Recalculates once the races are others: other files in this browser, or those of another source. */
 export function showOtherRaces({ connection, inBrowser, client, recalculate }: RacesOptions): void {
-  const showBrowserRaces = (): void => {
-    if (connection.source() !== "browser") return;
-    client.clearCache(); // the races before had the same addresses
-    recalculate();
+  const show = (): void => {
+    if (connection.source() === "browser") client.clearCache(); // the races before had the same addresses
+    if (isShownAtOnce(connection.source())) recalculate();
   };
-  inBrowser.onRacesChange(showBrowserRaces);
-  connection.onSource(() => {
-    showBrowserRaces();
-    if (connection.source() === "embedded") recalculate();
+  inBrowser.onRacesChange(() => {
+    if (connection.source() === "browser") show();
   });
+  connection.onSource(show);
 }

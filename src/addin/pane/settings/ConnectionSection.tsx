@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { t, tParts } from "../../../language/translate";
+import { isShownAtOnce } from "../../refresh/recalculate";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
 import { Button, Choice, FailureAlert, Notice, Section, TextField, type Tone } from "../controls/controls";
 import { useClientChanges, usePane } from "../state/paneContext";
@@ -56,7 +57,7 @@ function SourceField({ pending }: PendingProps) {
   const { failure, run, attempt, clearFailure } = useAttempt(() => {
     setChosen(undefined);
     setTyped(undefined);
-    settingsSaved();
+    if (!isShownAtOnce(connection.source())) settingsSaved();
   });
   const source = chosen ?? connection.source();
   const address = typed ?? connection.address();

@@ -15,12 +15,14 @@ const button = (text: string): HTMLButtonElement => {
 /** Shows the section for a service that saves keys without the spaces around them. */
 async function open(filesImport: Partial<PaneContext["filesImport"]> = {}) {
   let saved: string | undefined = "before";
+  let source = "embedded";
   const connection = {
     key: () => saved,
     connection: () => ({ base: "https://form.test" }),
     address: () => "",
-    source: () => "embedded",
-    sources: () => ["embedded"],
+    source: () => source,
+    sources: () => ["embedded", "relay"],
+    useOwn: (name: string) => void (source = name),
     saveKey: async (key: string) => {
       if (key.includes("?")) throw new Error("The key has a question mark.");
       saved = key.trim();
@@ -96,4 +98,14 @@ test("files that were dropped are spoken of while the races are the server's", a
   expect(document.querySelector("[role=alert]")?.textContent).toContain(
     "cannot import few.csv: it has no lines",
   );
+});
+
+test("a recalculation is offered for a vendor's service, and not for the server's own races", async () => {
+  const { changes } = await open();
+  const choose = (index: number) =>
+    act(() => document.querySelectorAll<HTMLInputElement>("input[type=radio]")[index]?.click());
+  await choose(1);
+  expect(changes()).toBe(1);
+  await choose(0);
+  expect(changes()).toBe(1);
 });
