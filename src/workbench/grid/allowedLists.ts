@@ -29,8 +29,8 @@ export function installAllowedLists(): void {
           const [list] = criterion.values;
           if (criterion.type !== "isValueInRange" || list === undefined) continue;
           const { changeType, range } = adapters.adaptRangeString(sheet, list);
-          const moved = changeType === "REMOVE" ? "#REF!" : range;
-          this.history.update("rules", sheet, index, "criterion", "values", 0, moved);
+          const reference = changeType === "REMOVE" ? "#REF!" : range;
+          this.history.update("rules", sheet, index, "criterion", "values", 0, reference);
         }
     }
   }

@@ -26,10 +26,10 @@ export function copyName(name: string, names: readonly string[]): string {
 }
 
 /** Matches a name that Excel gives no sheet, for its length, a sign or an apostrophe at an end. */
-const refused = new RegExp(`^.{${excelLimits.sheetName + 1}}|[*?/\\\\[\\]:]|^'|'$`, "s");
+const refusedName = new RegExp(`^.{${excelLimits.sheetName + 1}}|[*?/\\\\[\\]:]|^'|'$`, "s");
 
 /** Returns true if Excel allows a sheet's name. */
-export const isAllowed = (name: string): boolean => !refused.test(name.trim());
+export const isAllowed = (name: string): boolean => !refusedName.test(name.trim());
 
 /**
  * Returns as much of a sheet's name as fits into 31 characters and ends with no apostrophe, with a number if

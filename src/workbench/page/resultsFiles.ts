@@ -25,7 +25,7 @@ const wayBack =
   " Their races are shown now, in this browser only. The server’s return when you choose it in the pane: Settings, Data source.";
 
 /** Says that the races of the files before are no longer shown. */
-const replaced = " They replace the files before: to have both, choose all of them at once.";
+const replacement = " They replace the files before: to have both, choose all of them at once.";
 
 /**
  * Returns a function that imports results files, and shows their races instead of the server's. Rejects with
@@ -45,7 +45,7 @@ export function createResultsImport({ inBrowser, races, areFiles, notify, isWork
     const endEscape = onEscape(() => controller.abort());
     try {
       const imported = await importAsking(inBrowser, files, { onProgress, signal: controller.signal });
-      const before = races.areServed() ? wayBack : areFiles() ? replaced : "";
+      const before = races.areServed() ? wayBack : areFiles() ? replacement : "";
       races.useBrowser();
       notify(describeImport(imported) + before + (isWorkOpen() ? " New opens one of their races." : ""));
     } finally {
