@@ -332,22 +332,22 @@ export function useRemembered<Value>(
   forOtherRaces: (value: Value) => Value = (value) => value,
 ): readonly [Value, (change: (old: Value) => Value) => void] {
   const { memory, racesCount } = usePane();
-  interface Kept {
+  interface Entry {
     readonly value: Value;
     readonly racesCount: number;
   }
-  const current = (kept: Kept): Value =>
-    kept.racesCount === racesCount ? kept.value : forOtherRaces(kept.value);
-  const [kept, setKept] = useState<Kept>(
+  const current = (entry: Entry): Value =>
+    entry.racesCount === racesCount ? entry.value : forOtherRaces(entry.value);
+  const [entry, setEntry] = useState<Entry>(
     // the name belongs to this choice alone
-    () => (memory.has(name) ? (memory.get(name) as Kept) : { value: initial(), racesCount }),
+    () => (memory.has(name) ? (memory.get(name) as Entry) : { value: initial(), racesCount }),
   );
-  const value = useMemo(() => current(kept), [kept, racesCount]);
+  const value = useMemo(() => current(entry), [entry, racesCount]);
   const change = (next: (old: Value) => Value): void =>
-    setKept((old) => {
-      const changed = { value: next(current(old)), racesCount };
-      memory.set(name, changed);
-      return changed;
+    setEntry((old) => {
+      const nextEntry = { value: next(current(old)), racesCount };
+      memory.set(name, nextEntry);
+      return nextEntry;
     });
   return [value, change];
 }
