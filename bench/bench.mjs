@@ -13,6 +13,7 @@ Measures every performance goal, prints a table, and writes bench/performance/re
   --only CASE,CASE  measures some cases (the names of bench/performance/cases) and keeps the other figures of the files; "suite", the time of
                     npm test, and "importing" only by name
   --beside COMMIT   measures the same cases of an earlier commit too, each beside today's, with the programs of this commit
+  --note SENTENCE   a sentence about this run for the pages
   --help`);
   process.exit();
 }

@@ -70,14 +70,14 @@ ${partLines(parts)
   .join("\n")}`;
 
 /** Returns the short page, of one screen. */
-export function pageOf({ node, processors, rounds }, rows) {
+export function pageOf({ node, processors, rounds, note }, rows) {
   const judged = Object.entries(goals).flatMap((goal) => judgedGoal(goal, rows));
   const met = judged.filter(({ missed }) => missed.length === 0);
   return `# Performance
 
 \`npm run bench\` measures every goal and writes this page; \`npm run bench -- --only CASE\` measures one case again. "A / B" is the time
-of A divided by the time of B in the same run. All figures, with their meaning and the profile, are in
-[bench/performance/figures.md](../bench/performance/figures.md). Last run: Node ${node}, ${processors} virtual processors, up to ${rounds} rounds.
+of A divided by the time of B in the same run. All figures, with meaning and profile, are in
+[bench/performance/figures.md](../bench/performance/figures.md). Last run: Node ${node}, ${processors} virtual processors, up to ${rounds} rounds.${note ? ` ${note}` : ""}
 
 Met in full: ${met.map(({ title }) => title).join("; ")}.
 
@@ -91,7 +91,7 @@ ${judged
 }
 
 /** Returns the long page: where the time goes, and each goal with its figures. */
-export function figuresOf({ node, processors, rounds }, rows, parts) {
+export function figuresOf({ node, processors, rounds, note }, rows, parts) {
   const sections = Object.entries(goals).flatMap((goal) => section(goal, rows));
   const others = rows.filter(({ goal }) => !goals[goal]);
   return `# Figures
@@ -107,11 +107,12 @@ stay with their day.
 - **Other libraries.** What the add-in and the service are compared with is pinned in \`bench/package.json\`. The product uses none of it.
 - **Machine.** Two virtual processors, whose speed varies by a quarter within minutes. The load stands beside each figure; a goal missed by less
   than a quarter is inconclusive.
+- **An earlier commit.** \`npm run bench -- --beside COMMIT\` measures each case of that commit just before today's, with the same programs.
 - **Tests.** The benchmark is not part of \`npm test\`, which checks only counts that must be exact
   (\`test/conformance/counters.test.ts\`): the requests of G1, and goal G11: of 10,000 calls with a tenth of the races failing and
   random calls cancelled, every call ends once and with the right result.
 
-Last run: Node ${node}, ${processors} processors, up to ${rounds} rounds.
+Last run: Node ${node}, ${processors} processors, up to ${rounds} rounds.${note ? ` ${note}` : ""}
 
 ## Where the time goes
 

@@ -62,6 +62,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "15" },
     only: { type: "string" },
     beside: { type: "string" },
+    note: { type: "string" },
   },
 });
 const rounds = Number(values.rounds);
@@ -110,7 +111,7 @@ await browser.close();
 await service.close();
 rmSync(folder, { recursive: true, force: true });
 
-const machine = { node: process.version, processors: cpus().length, rounds };
+const machine = { node: process.version, processors: cpus().length, rounds, note: values.note };
 console.table(
   rows.map(({ goal, what, median, text, wanted, limit, least, met }) => ({
     goal,

@@ -96,7 +96,15 @@ async function workbench(browser, folder) {
     return {
       rows: [
         milliseconds("P11", "from opening the page to its first paint", of("paint"), 1000),
-        milliseconds("P11", "from opening the page to the first table with win chances", of("table"), 2000),
+        {
+          ...milliseconds(
+            "P11",
+            "from opening the page to the first table with win chances",
+            of("table"),
+            2000,
+          ),
+          brief: "the first table with win chances",
+        },
         milliseconds("P11", "from Enter after a typed price to the race priced again", typed, 100),
       ],
       parts: await profiledVisit(browser, address),
@@ -132,12 +140,15 @@ async function staticSite(browser) {
     files.stop();
   }
   return [
-    milliseconds(
-      "P7",
-      "static site: from the link to the first table with win chances, first visit",
-      first,
-      2500,
-    ),
+    {
+      ...milliseconds(
+        "P7",
+        "static site: from the link to the first table with win chances, first visit",
+        first,
+        2500,
+      ),
+      brief: "static site, first visit",
+    },
     milliseconds("P7", "static site: the same on a later visit", later, 1000),
   ];
 }

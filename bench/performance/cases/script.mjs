@@ -68,6 +68,7 @@ export async function script({ browser, dist, rounds, service }) {
     {
       goal: "G10",
       what: `load, compile and run until the functions are associated (the template's, on another machine: ${template.milliseconds} ms)`,
+      brief: "load, compile and run",
       wanted: `<= ${mostMilliseconds} ms`,
       text: `${took.toFixed(1)} ms`,
       met: took <= mostMilliseconds,
