@@ -10,8 +10,8 @@ export interface HomeTrack {
 const british: readonly string[] = facts.tracks.gb["Europe/London"];
 const irish: readonly string[] = facts.tracks.ie["Europe/Dublin"];
 /**
- * Abbreviations that are not the beginnings of a name's words, as in three public parsers of these files
- * (index ids 68982940918, 56872544648 and 66531572016). Another abbreviation, such as Down for Down Royal or
+ * Abbreviations that are not the beginnings of a name's words, as in three public parsers of these
+ * files. Another abbreviation, such as Down for Down Royal or
  * Downpatrick, is kept as it is written.
  */
 const short: ReadonlyMap<string, string> = new Map(

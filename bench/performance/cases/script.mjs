@@ -75,7 +75,7 @@ export async function script({ browser, dist, rounds, service }) {
     },
     {
       goal: "M1",
-      what: "scripts of an open pane with those of the functions, gzipped",
+      what: "scripts of an open pane and of the functions, gzipped",
       wanted: "<= 120 kB",
       text: `${pane.toFixed(1)} kB`,
       met: pane <= 120,

@@ -50,14 +50,22 @@ interface RacesOptions {
 export const isShownAtOnce = (source: DataSourceName): boolean =>
   source === "browser" || source === "embedded";
 
-/** Recalculates once the races are others: other files in this browser, or those of another source. */
+/** Calls back when the races are replaced. Returns a function that ends it for the files in this browser. */
+export function onOtherRaces(
+  { connection, inBrowser }: Pick<RacesOptions, "connection" | "inBrowser">,
+  listener: () => void,
+): () => void {
+  connection.onSource(listener);
+  return inBrowser.onRacesChange(() => {
+    if (connection.source() === "browser") listener();
+  });
+}
+
+/** Recalculates when the races are replaced, by another source or by other files in this browser. */
 export function showOtherRaces({ connection, inBrowser, client, recalculate }: RacesOptions): void {
   const show = (): void => {
     if (connection.source() === "browser") client.clearCache(); // the races before had the same addresses
     if (isShownAtOnce(connection.source())) recalculate();
   };
-  inBrowser.onRacesChange(() => {
-    if (connection.source() === "browser") show();
-  });
-  connection.onSource(show);
+  onOtherRaces({ connection, inBrowser }, show);
 }

@@ -261,8 +261,8 @@ const statedFor = (bet: Bet, field: Field): boolean =>
  * Parses a range of bets: a row of usual headings in any order, then a row for each bet. A blank row is a
  * blank bet, so that results stay next to their rows. A row that cannot be read keeps its other facts, with
  * the reason in `problem`, so that no bet is lost. Throws an ArgumentError if the headings lack a needed
- * column: price and stake, and either finish or date, track, race, and number or runner. The given zones
- * are those of tracks that the table of tracks lacks.
+ * column: price and stake, and either finish or date, track, race, and number or runner. `zones` gives
+ * the time zones of tracks that are not in the table of tracks.
  *
  * @example
  * readRows("bets", [["Odds", "Stake", "Finish"], ["5/2", 10, "1st"]], { calendar, kind: "bet" }).bets

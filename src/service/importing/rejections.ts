@@ -7,7 +7,7 @@ export interface Rejection {
   readonly reason: string;
   /** Absent for a line; otherwise the number is a runner's in a document. */
   readonly unit?: "runner";
-  /** The file of a line that was imported with those of other files. */
+  /** The file of a line, if lines of several files were imported together. */
   readonly file?: string;
 }
 

@@ -274,8 +274,8 @@ class Compiler {
   }
 
   /** Compiles the formula; only 15 digits of its last difference count, unless brackets enclose it. */
-  whole({ root, bracketed }: FormulaTree): (given: Given) => Cells {
-    if (bracketed || root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
+  whole({ root, isBracketed }: FormulaTree): (given: Given) => Cells {
+    if (isBracketed || root.type !== "BinaryExpression" || !["+", "-"].includes(root.operator)) {
       const cells = this.cells(root);
       return (inputs) => cells(inputs, undefined);
     }

@@ -128,7 +128,7 @@ export interface FormulaTree {
   /** The positions of LAMBDA's optional parameters. */
   readonly optional: ReadonlySet<number>;
   /** True if one pair of brackets encloses the whole formula. */
-  readonly bracketed: boolean;
+  readonly isBracketed: boolean;
 }
 
 /** Returns whether the bracket that opens a formula is closed by its last token. */
@@ -160,6 +160,6 @@ export function treeOf(formula: string): FormulaTree {
     root: parse(readable, { permitArrayRanges: true, permitArrayCalls: true, looseRefCalls: true }),
     slots,
     optional,
-    bracketed: isBracketed(tokens),
+    isBracketed: isBracketed(tokens),
   };
 }

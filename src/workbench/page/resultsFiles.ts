@@ -13,7 +13,7 @@ interface Options {
   /** The service in this browser, which imports the files. */
   readonly inBrowser: Pick<InBrowser, "importFiles">;
   readonly races: Pick<RacesSource, "areServed" | "useBrowser">;
-  /** Returns true while the races are those of results files in this browser. */
+  /** Returns true while the races of results files in this browser are shown. */
   readonly areFiles: () => boolean;
   readonly notify: (text: string) => void;
   /** Returns true if a workbook is open that someone has begun to change, so that it stays. */
@@ -55,7 +55,7 @@ export function createResultsImport({ inBrowser, races, areFiles, notify, isWork
   };
 }
 
-/** Shows the completed part of an import, 0 to 1, as a bar, and hides the bar for undefined. */
+/** Shows the completed part of an import, 0 to 1, as a bar; undefined hides the bar. */
 function showPart(part: number | undefined): void {
   const bar = document.getElementById("importing");
   if (!(bar instanceof HTMLProgressElement)) return;

@@ -40,7 +40,7 @@ export function withSheetRace(formula: Formula, { race_code, country, ...race }:
   };
 }
 
-/** The arguments that name something of the races of one source, as they are before a race is chosen. */
+/** The arguments that depend on the source of the races, with their values before a race is chosen. */
 const noRace = { date: "today", track: "", race: "", number: "", venue: "" } as const;
 
 /** Returns the formula for other races: without a race, in a scope, until the sheet shows one of them. */

@@ -284,7 +284,7 @@ export function ConnectionSection() {
   const isBrowser = connection.source() === "browser";
   return (
     <Section title={t`Data source and API key`}>
-      {/* Files may be dropped on the pane while the races are those of another source. */}
+      {/* Files may also be dropped on the pane while another source is chosen. */}
       {!isBrowser && <ImportStatus />}
       {isRefused ? (
         <Notice tone="warning">{t`Not tested: the text below cannot be used.`}</Notice>

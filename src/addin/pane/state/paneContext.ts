@@ -8,6 +8,7 @@ import type { Application } from "../../application";
 import { clock } from "../../clock";
 import { errorMessage, freezeMessage, importMessage } from "../../messages";
 import type { Route } from "../../navigation";
+import { onOtherRaces } from "../../refresh/recalculate";
 import { requestAll } from "../../refresh/requestAll";
 import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/runRefresh";
 import type { SnapshotPlan } from "../../snapshots/planSnapshot";
@@ -252,17 +253,14 @@ function useWorkbookBuild({ client, raceDayFollow, betLog, linkNotes, host: { wo
 }
 
 /**
- * Returns the number of times that other races have taken the place of the races before: those of another
- * source, or of other files in this browser.
+ * Returns the number of times that the races have been replaced, by another source or by other files in this
+ * browser.
  */
 function useRacesCount({ connection, inBrowser }: Application): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const add = (): void => setCount((before) => before + 1);
-    connection.onSource(add);
-    return inBrowser.onRacesChange(() => {
-      if (connection.source() === "browser") add();
-    });
+    return onOtherRaces({ connection, inBrowser }, add);
   }, []);
   return count;
 }

@@ -329,8 +329,9 @@ const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
   file === undefined ? t`Line ${line}: ${reason} (${text})` : t`${file}, line ${line}: ${reason} (${text})`;
 
 /**
- * Asks for the time zones of tracks, those of known tracks first; nothing without such tracks. The lines are
- * read again only on request: each zone that the arrow keys pass would request the results of other days.
+ * Asks for the time zones of tracks, and lists the zones of known tracks first. Shows nothing if there are no
+ * tracks to ask about. The lines are read again only on request, because each zone that the arrow keys pass
+ * would request the results of other days.
  */
 function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<ReadTables, "onZones">) {
   const zoneOf = givenZones(usePane().host.userStore);
