@@ -3,6 +3,7 @@ import {
   evaluateInSlices,
 } from "../../../../src/service/predictions/backtest/evaluateFormula";
 import { parseFormula } from "../../../../src/spec/formula";
+import { turnsOfOthers } from "../../store/turnsOfOthers";
 
 /** Two races of three and two starters. */
 const values: Readonly<Record<string, readonly number[]>> = {
@@ -48,12 +49,7 @@ test("slices of races have the values of the whole, and others work between them
   );
   const whole = { offsets, column: () => starts };
   const formula = parseFormula("rank(barrier) + 0.1 * gap(weight) - z(barrier) / 3");
-  let [time, turns] = [performance.now() + 1e6, 0];
-  jest.spyOn(performance, "now").mockImplementation(() => (time += 30));
-  const timer = setInterval(() => void turns++);
-  const values = await evaluateInSlices(formula, whole);
-  clearInterval(timer);
-  jest.restoreAllMocks();
+  const { done: values, turns } = await turnsOfOthers(() => evaluateInSlices(formula, whole));
   expect(values).toEqual(evaluateFormula(formula, whole));
   expect(values.some((value) => value > 1)).toBe(true);
   expect(turns).toBeGreaterThan(2);
