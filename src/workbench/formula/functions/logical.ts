@@ -5,6 +5,7 @@ import { toBoolean } from "../values/convert";
 import { type Book, bookFn, fn, type Functions } from "../values/definition";
 import { tableOf, tablesOf, whole } from "../values/read";
 import {
+  columnsOf,
   errors,
   FormulaError,
   type Lambda,
@@ -12,16 +13,24 @@ import {
   plain,
   Reference,
   type Scalar,
+  transposed,
   type Value,
 } from "../values/value";
 
-/** Returns the truth values of arguments; texts and blanks in tables are ignored. */
+/** Returns the cells that are not stored and have one value: one of them, or two of an even number. */
+const unstoredOf = ({ rest, unstored }: Matrix): readonly Scalar[] =>
+  [rest, rest].slice(0, unstored === 0 ? 0 : 2 - (unstored % 2));
+
+/**
+ * Returns the truth values of arguments, of many equal ones as many as AND, OR and XOR need; texts and blanks
+ * in tables are ignored.
+ */
 function truths(values: readonly Value[], book: Book): boolean[] {
   const found: boolean[] = [];
   for (const value of values)
     if (value instanceof Matrix || value instanceof Reference)
       for (const table of tablesOf(value, book))
-        for (const cell of table.cells) {
+        for (const cell of [...table.cells, ...unstoredOf(table)]) {
           const plainCell = plain(cell);
           if (plainCell instanceof FormulaError) throw plainCell;
           if (typeof plainCell === "number" || typeof plainCell === "boolean") found.push(Boolean(plainCell));
@@ -41,10 +50,11 @@ function cellResult(value: Value, book: Book): Scalar {
     : new FormulaError("#CALC!", "The LAMBDA must return one value");
 }
 
-const line = (cells: readonly Scalar[], isRow: boolean): Value =>
-  cells.length === 1
-    ? new Matrix(1, 1, cells)
-    : new Matrix(isRow ? 1 : cells.length, isRow ? cells.length : 1, cells);
+/** Returns a row of a table as a table. */
+function lineAt(table: Matrix, row: number): Matrix {
+  const cells = Array.from({ length: columnsOf(table) }, (_, column) => table.at(row, column));
+  return new Matrix(1, table.columns, cells, { rows: 1, columns: cells.length, rest: table.rest });
+}
 
 function lambdaOf(values: readonly Value[]): readonly [Lambda, readonly Value[]] {
   const lambda = values.at(-1);
@@ -75,17 +85,18 @@ function stepwise(
   return total;
 }
 
-/** Returns a table of the results of each stored row. All rows below, which are blank, share one result. */
-function mappedRows(
+/** Returns a table of the results of each stored cell. All others, which are blank, share one result. */
+function mapped(
   [rows, columns]: readonly [number, number],
-  storedRows: number,
+  [storedRows, storedColumns]: readonly [number, number],
   resultOf: (row: number, column: number) => Scalar,
 ): Matrix {
-  const cells = Array.from({ length: storedRows * columns }, (_, index) =>
-    resultOf(Math.floor(index / columns), index % columns),
+  const cells = Array.from({ length: storedRows * storedColumns }, (_, index) =>
+    resultOf(Math.floor(index / storedColumns), index % storedColumns),
   );
-  const rest = storedRows < rows ? resultOf(storedRows, 0) : null;
-  return new Matrix(rows, columns, cells, { rows: storedRows, columns, rest });
+  const isWhole = storedRows === rows && storedColumns === columns;
+  const rest = isWhole ? null : resultOf(rows - 1, columns - 1);
+  return new Matrix(rows, columns, cells, { rows: storedRows, columns: storedColumns, rest });
 }
 
 export const logicalFunctions: Functions = {
@@ -99,11 +110,9 @@ export const logicalFunctions: Functions = {
     const [lambda, arrays] = lambdaOf(values);
     const tables = arrays.map((array) => tableOf(array, book));
     const most = (size: (table: Matrix) => number): number => Math.max(...tables.map(size));
-    const rows = most((table) => table.rows);
-    const columns = most((table) => table.storedColumns);
-    return mappedRows(
-      [rows, columns],
-      most((table) => table.storedRows),
+    return mapped(
+      [most(({ rows }) => rows), most(({ columns }) => columns)],
+      [most(({ storedRows }) => storedRows), most(columnsOf)],
       (row, column) => {
         const parameters = tables.map((table) =>
           row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
@@ -113,23 +122,18 @@ export const logicalFunctions: Functions = {
     );
   }),
   BYROW: bookFn("m f", (book, table, lambda) =>
-    mappedRows([table.rows, 1], table.storedRows, (row) => {
-      const rowCells = Array.from({ length: table.storedColumns }, (_, column) => table.at(row, column));
-      return cellResult(called(lambda, [line(rowCells, true)]), book);
-    }),
-  ),
-  BYCOL: bookFn("m f", (book, { storedRows, storedColumns, cells }, lambda) =>
-    line(
-      Array.from({ length: storedColumns }, (_, column) => {
-        const columnCells = Array.from(
-          { length: storedRows },
-          (_cell, row) => cells[row * storedColumns + column] ?? null,
-        );
-        return cellResult(called(lambda, [line(columnCells, false)]), book);
-      }),
-      true,
+    mapped([table.rows, 1], [table.storedRows, 1], (row) =>
+      cellResult(called(lambda, [lineAt(table, row)]), book),
     ),
   ),
+  BYCOL: bookFn("m f", (book, given, lambda) => {
+    const table = transposed(given);
+    return transposed(
+      mapped([table.rows, 1], [table.storedRows, 1], (row) =>
+        cellResult(called(lambda, [transposed(lineAt(table, row))]), book),
+      ),
+    );
+  }),
   REDUCE: bookFn("a a a", (book, ...values) => stepwise(book, values, () => undefined)),
   SCAN: bookFn("a a a", (book, ...values) => {
     const { storedRows, storedColumns } = tableOf(values[1], book);

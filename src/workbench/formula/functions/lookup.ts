@@ -9,6 +9,7 @@ import { type Arguments, type Book, bookFn, fn, type Functions } from "../values
 import { areaOf, cellsOfTable, sum, tableOf, tablesOf, whole } from "../values/read";
 import {
   type Area,
+  columnsOf,
   errors,
   FormulaError,
   Matrix,
@@ -281,12 +282,12 @@ function sideBySide(tables: readonly Matrix[]): Matrix {
   const storedRows = Math.max(...tables.map((table) => table.storedRows));
   const cells = Array.from({ length: storedRows }, (_, row) =>
     tables.flatMap((table) =>
-      Array.from({ length: table.storedColumns }, (_cell, column) =>
+      Array.from({ length: columnsOf(table) }, (_cell, column) =>
         row < (isEven ? rows : table.storedRows) ? blankIsZero(table.at(row, column)) : errors.missing,
       ),
     ),
   );
-  const columns = sum(tables.map((table) => table.storedColumns));
+  const columns = sum(tables.map(columnsOf));
   const stored = { rows: storedRows, columns, rest: 0 };
   return new Matrix(isEven ? rows : storedRows, columns, cells.flat(), stored);
 }
@@ -545,7 +546,7 @@ export const lookupFunctions: Functions = {
   TAKE: fn("m n! n!", (table, rows, columns) => slice(false)(table, rows, columns)),
   DROP: fn("m n! n!", (table, rows, columns) => slice(true)(table, rows, columns)),
   CHOOSEROWS: bookFn("m a*", (book, table, ...numbers) => {
-    const columns = [...Array(table.storedColumns).keys()];
+    const columns = [...Array(columnsOf(table)).keys()];
     const rows = chosen(book, numbers, table.rows);
     return tableOfRows(rows.map((row) => columns.map((column) => table.at(row, column))));
   }),

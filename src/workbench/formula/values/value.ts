@@ -129,10 +129,14 @@ export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
   return new Matrix(Math.max(1, rows.length), columns, cells);
 }
 
+/** Returns the number of a table's columns, blank ones too; of whole rows, of those that are stored. */
+export const columnsOf = ({ columns, storedColumns }: Matrix): number =>
+  columns < sheetColumns ? columns : Math.max(1, storedColumns);
+
 /** Returns the stored rows of a table, and those below them up to a number of rows. */
 export const rowsOf = (matrix: Matrix, rows = 0): Scalar[][] =>
   Array.from({ length: Math.max(rows, matrix.storedRows) }, (_, row) =>
-    Array.from({ length: Math.max(1, matrix.storedColumns) }, (_cell, column) => matrix.at(row, column)),
+    Array.from({ length: columnsOf(matrix) }, (_cell, column) => matrix.at(row, column)),
   );
 
 export function transposed(matrix: Matrix): Matrix {
