@@ -1,10 +1,10 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { cells, runnerRange } from "../../src/addin/workbook/raceAddresses";
 import { bandCells } from "../../src/addin/workbook/raceCells";
 import { eventually } from "../browser/eventually";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { startedServer, type StartedServer } from "../browser/startedServer";
 import { fixtureOptions, testSite } from "../browser/testSite";
 
@@ -13,7 +13,7 @@ import { fixtureOptions, testSite } from "../browser/testSite";
 const at = testSite();
 let folder: string;
 let server: StartedServer;
-let page: Page;
+let workbench: Workbench;
 let writer: NodeJS.Timeout;
 let current: readonly number[] = [4, 6, 9, 5, 12, 15, 3.4];
 
@@ -31,14 +31,12 @@ const begin = (): void => {
   writer = setInterval(() => write(), 1000);
 };
 
-const get = (address: string) =>
-  page.evaluate<unknown[][]>(`racingWorkbench.get(${JSON.stringify(`Race!${address}`)})`);
-const set = (address: string, text: string) =>
-  page.evaluate(`racingWorkbench.set(${JSON.stringify(`Race!${address}`)}, ${JSON.stringify(text)})`);
+const get = (address: string) => workbench.get(`Race!${address}`);
+const set = (address: string, text: string) => workbench.type(`Race!${address}`, text);
 const column = async (name: "edge" | "stake" | "live" | "move" | "firm") =>
   (await get(runnerRange(name))).flat().slice(0, 7);
 const shot = async (name: string): Promise<void> => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  if (process.env.SHOTS) await workbench.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
 
 beforeAll(async () => {
@@ -46,18 +44,17 @@ beforeAll(async () => {
   begin();
   const prices = ["--prices", join(folder, "prices.csv"), "--prices-every", "2", "--prices-age", "10"];
   server = await startedServer([...fixtureOptions, ...prices]);
-  page = await at.browser.newPage({ viewport: { width: 1920, height: 900 } });
-  await page.goto(`${server.url}/workbench.html`);
+  const viewport = { width: 1920, height: 900 };
+  workbench = await openWorkbench(at.browser, server.url, { example: true, viewport });
 });
 afterAll(async () => {
   clearInterval(writer);
-  await page?.close();
+  await workbench?.page.context().close();
   await server?.stop();
   rmSync(folder, { recursive: true });
 });
 
 test("edge and stake follow the file; a typed price stands above it; a file that ends leaves no figure", async () => {
-  await page.waitForFunction("window.racingWorkbench?.idle?.()");
   await eventually(async () => (await column("live"))[0], 4);
   await eventually(async () => (await column("edge")).every((edge) => typeof edge === "number"), true);
   const before = await column("edge");
