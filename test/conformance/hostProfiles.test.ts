@@ -6,6 +6,7 @@ import type { HostProfile } from "../microsoftHost/hostProfile";
 import type { MicrosoftHost } from "../microsoftHost/microsoftHost";
 import { eventually } from "../browser/eventually";
 import { select } from "../browser/keyboard";
+import { noteErrors } from "../browser/noteErrors";
 import { openWorkbench, hosts, type Workbench } from "../browser/openWorkbench";
 import { fixtureOptions, keys, testSite } from "../browser/testSite";
 import { commandTimeout } from "../../src/addin/excel/officeJs";
@@ -70,10 +71,6 @@ const at = testSite(() => [...fixtureOptions, ...unlimited], { withFixture: true
 let page: Page;
 let outcomes: ReadonlyMap<string, readonly Outcome[]>;
 const errors: string[] = [];
-/** Notes an error of a page. On a busy machine office.js gives up loading its own texts after a while. */
-const noteError = (error: Error): void => {
-  if (!error.message.includes("nor the fallback locale")) errors.push(String(error));
-};
 
 beforeAll(async () => {
   // A call of RATE fails while the variables of formulas are computed, which a busy computer takes long for.
@@ -81,7 +78,7 @@ beforeAll(async () => {
   const headers = { "X-API-Key": keys.pro };
   await eventually(async () => (await fetch(variables, { headers })).status, 200);
   ({ page } = await openWorkbench(at.browser, at.server.url, { host: hosts[1] }));
-  page.on("pageerror", noteError);
+  noteErrors(page, errors);
   const all = Object.values(calls).map((call) => [call[0], argumentsOf("web", call)] as const);
   const results = await page.evaluate(callAll, [Object.values(profiles), all] as const);
   outcomes = new Map(names.map((name, index) => [name, (results[index] ?? []).map(outcomeOf)]));
@@ -113,7 +110,7 @@ describe("the pane", () => {
   let workbench: Workbench;
   beforeAll(async () => {
     workbench = await openWorkbench(at.browser, at.server.url, { host: hosts[1] });
-    workbench.page.on("pageerror", noteError);
+    noteErrors(workbench.page, errors);
     await workbench.create({ A1: "my own" });
   });
 

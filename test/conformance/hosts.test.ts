@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { noteErrors } from "../browser/noteErrors";
 import { keys, testSite } from "../browser/testSite";
 import { type HostName, hosts, openWorkbench } from "../browser/openWorkbench";
 import { blank, type Call, described, type Outcome, type Profile } from "./cellCall";
@@ -29,7 +30,7 @@ const errors: string[] = [];
 
 async function outcomesOf(host: HostName): Promise<Outcomes[HostName]> {
   const { page } = await openWorkbench(at.browser, at.server.url, { host });
-  page.on("pageerror", (error) => errors.push(String(error)));
+  noteErrors(page, errors);
   const outcomesIn = (profile: Profile, some: Readonly<Record<string, Call>>): Promise<readonly Outcome[]> =>
     inWorkbench(page, { calls: Object.values(some), profile });
   const hostFacts = {

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from "playwright-core";
 import { eventually } from "../browser/eventually";
+import { noteErrors } from "../browser/noteErrors";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 import { day } from "./exampleCalls";
@@ -23,7 +24,7 @@ const countInto = (counted: () => string[]) => (request: Request) => {
 
 beforeAll(async () => {
   page = await openForCalls(at);
-  page.on("pageerror", (error) => errors.push(String(error)));
+  noteErrors(page, errors);
   page.on(
     "request",
     countInto(() => sent),

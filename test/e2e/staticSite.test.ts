@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
 import { type FileServer, startFileServer } from "../browser/fileServer";
+import { noteErrors } from "../browser/noteErrors";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { otherBrowsers } from "../browser/otherEngines";
 import { paneFrame } from "../browser/paneFrame";
@@ -28,7 +29,7 @@ const status = (text: string | RegExp) => workbench.page.locator("#status").getB
 
 beforeAll(async () => {
   files = await startFileServer(join(__dirname, "../../build/static-test"), "/team/racing/");
-  const observe = (page: Page): void => void page.on("pageerror", (error) => errors.push(String(error)));
+  const observe = (page: Page): void => noteErrors(page, errors);
   workbench = await openWorkbench(at.browser, files.url, {
     host: hosts[1],
     example: true,

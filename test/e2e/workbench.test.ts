@@ -4,6 +4,7 @@ import { countRequests } from "../browser/countRequests";
 import { select, typeAt } from "../browser/keyboard";
 import { eventually } from "../browser/eventually";
 import { type HostName, hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { noteErrors } from "../browser/noteErrors";
 import { savedBook } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
 
@@ -36,7 +37,7 @@ const viewport = { width: 1200, height: 650 };
 const at = testSite();
 let workbench: Workbench;
 let requests: () => number;
-let errors: string[] = [];
+const errors: string[] = [];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
@@ -45,7 +46,7 @@ async function open(host: HostName, { example }: { readonly example: boolean }):
   await workbench?.page.context().close();
   workbench = await openWorkbench(at.browser, at.server.url, { host, example, viewport });
   requests = countRequests(workbench.page);
-  workbench.page.on("pageerror", (error) => errors.push(String(error)));
+  noteErrors(workbench.page, errors);
 }
 /** Opens a new workbook with a race. */
 async function openBook(): Promise<void> {
@@ -53,9 +54,7 @@ async function openBook(): Promise<void> {
   await workbench.settled();
 }
 
-beforeEach(() => {
-  errors = [];
-});
+beforeEach(() => void errors.splice(0));
 afterEach(() => expect(errors).toEqual([]));
 
 describe.each(hostsTried(hosts[1]))("on %s", (host) => {
