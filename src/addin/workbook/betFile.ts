@@ -10,7 +10,7 @@ import {
 } from "../../cells/bets/betColumns";
 import { type Field, serialIn } from "../../cells/bets/betReaders";
 import { betsWithout, isEnded, readRows } from "../../cells/bets/readBets";
-import type { GivenZones } from "../../cells/bets/moments";
+import { clockOfHeading, type GivenZones } from "../../cells/bets/moments";
 import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited } from "../../files/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
@@ -145,11 +145,16 @@ export const fieldOptions = (): readonly (readonly [Field, string])[] =>
 /** The fields that a person chose for columns, by their index; undefined for one that is not to be used. */
 export type ChosenFields = ReadonlyMap<number, Field | undefined>;
 
-/** Returns a line of headings with those of the chosen fields in place of the file's own. */
+/**
+ * Returns a line of headings with those of the chosen fields in place of the file's own. A clock in a heading
+ * stays.
+ */
 function withChosen({ line, cells }: FileLine, chosen: ChosenFields): FileLine {
   const headingAt = (index: number): string => {
     const field = chosen.get(index);
-    return field === undefined ? "" : headingFor(field);
+    const heading = String(cells[index]);
+    const clock = heading.slice(clockOfHeading(heading)?.plain.length ?? heading.length);
+    return field === undefined ? "" : `${headingFor(field)}${clock}`;
   };
   return { line, cells: cells.map((cell, index) => (chosen.has(index) ? headingAt(index) : cell)) };
 }

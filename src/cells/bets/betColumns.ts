@@ -2,9 +2,10 @@ import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
 import { readCountry } from "../arguments/readText";
 import { ArgumentError, ErrorArgument, isErrorCell, isBlankOrZero } from "../cellValue";
-import { headings, plainHeading } from "../../files/headings";
+import { headingKey, headings, plainHeading } from "../../files/headings";
 import { highestCommission } from "./amounts";
 import type { Field } from "./betReaders";
+import { clockOfHeading } from "./moments";
 import { meaningOf, plainWords } from "./words";
 import words from "./betWords.json";
 
@@ -18,6 +19,10 @@ export type RowKind = "bet" | "starting price";
 export interface BetColumns {
   /** The index of each recognised column. */
   readonly fields: ReadonlyMap<Field, number>;
+  /** The clocks that headings such as Time (UTC+10) name, in minutes ahead of UTC. */
+  readonly clocks: ReadonlyMap<Field, number>;
+  /** The headings of times that are not read because their clock is not known. */
+  readonly clockless: readonly string[];
   /** The headings that are not read and do not affect money. */
   readonly unread: readonly string[];
   /** The headings that may affect money but are not recognised. */
@@ -32,6 +37,26 @@ const fieldByHeading = new Map(fields.flatMap((field) => headingsOf[field].map((
 const priceFields: ReadonlySet<Field> = new Set<Field>([
   ...(["date", "track", "race", "number", "runner", "startingPrice", "betfairPrice"] as const),
 ]);
+
+/** The fields that are times, whose headings may name a clock. */
+const timeFields: ReadonlySet<Field> = new Set<Field>(["date", "time", "settledDate", "struck"]);
+
+/**
+ * Returns the field of times that a heading names, with its clock in minutes ahead of UTC; undefined for
+ * other headings and for those without a clock. In the exchange's models RACETIME, next to LOCAL_RACE_DATE,
+ * is on a clock of Australia, for which public readers of these files take different ones.
+ */
+function timeNamed(
+  heading: string,
+  head: readonly unknown[],
+): { readonly field: Field; readonly ahead: number | undefined } | undefined {
+  const isOfModels =
+    headingKey(heading) === "racetime" && head.some((one) => headingKey(String(one)) === "localracedate");
+  if (isOfModels) return { field: "time", ahead: undefined };
+  const clock = clockOfHeading(heading);
+  const field = clock && fieldByHeading.get(plainHeading(clock.plain));
+  return field !== undefined && timeFields.has(field) ? { field, ahead: clock?.ahead } : undefined;
+}
 
 const hasWord = (heading: string, list: readonly string[]): boolean =>
   heading.split(" ").some((word) => list.includes(word));
@@ -122,6 +147,8 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
   const unread: string[] = [];
   const unknownMoney: string[] = [];
   const charges: string[] = [];
+  const clocks = new Map<Field, number>();
+  const clockless: string[] = [];
   let currency: string | undefined;
   const isNumbers = (index: number): boolean => {
     const cells = filledCells(rows, index);
@@ -162,7 +189,10 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     const text = typeof cell === "string" ? cell.trim() : "";
     const heading = plainHeading(text);
     if (heading === "" || words.ours.includes(heading)) return;
-    const namedField = fieldByHeading.get(heading);
+    const time = timeNamed(text, head);
+    if (time && time.ahead === undefined) return void clockless.push(text);
+    if (time?.ahead !== undefined) clocks.set(time.field, time.ahead);
+    const namedField = time?.field ?? fieldByHeading.get(heading);
     const field = namedField === "result" ? resultKind(rows, index) : namedField;
     // An amount that was charged is not a rate; the commission column states a rate.
     const isCharge = field === "commission" && /[$£€]/.test(text);
@@ -183,7 +213,14 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
   });
   // The amount that was charged follows from a rate.
   (fieldPlaces.has("commission") ? unread : unknownMoney).push(...charges);
-  return { fields: fieldPlaces, unread, unknownMoney, ...(currency === undefined ? {} : { currency }) };
+  return {
+    fields: fieldPlaces,
+    clocks,
+    clockless,
+    unread,
+    unknownMoney,
+    ...(currency === undefined ? {} : { currency }),
+  };
 }
 
 /** Alternative fields: one of them is enough. */
@@ -224,13 +261,22 @@ export function checkColumns(
   const failed = head.find(isErrorCell);
   if (failed) throw new ErrorArgument(name, { code: failed.error, reason: "" });
   const givenHeadings = head.filter((cell) => typeof cell === "string" && cell.trim() !== "").map(String);
+  const readIndexes = new Set(columns.fields.values());
+  const unreadHeadings = head.filter((_, index) => !readIndexes.has(index)).map(String);
+  const otherHeadings = unreadHeadings.filter((one) => !columns.clockless.includes(one.trim()));
   const hints = missing.flatMap((field) => {
-    const near = nearestName(field, givenHeadings);
+    const near = nearestName(field, otherHeadings);
     return near === undefined ? [] : [t`is "${near}" the column ${field}?`];
   });
   throw new ArgumentError(
     name,
-    [t`must have a first row of headings with ${missing.join(", ")}`, ...hints].join("; "),
+    [
+      t`must have a first row of headings with ${missing.join(", ")}`,
+      ...hints,
+      ...columns.clockless.map(
+        (heading) => t`the clock of "${heading}" is not known: name it in the heading, such as Time (UTC+10)`,
+      ),
+    ].join("; "),
     givenHeadings.length === 0 ? t`no heading` : givenHeadings.join(", "),
   );
 }

@@ -16,7 +16,7 @@ import { monthNames } from "../../files/months";
 import { originOf } from "../../files/originCodes";
 import { countryOf } from "../../spec/codes";
 import words from "./betWords.json";
-import { readMoment } from "./moments";
+import { onColumnClock, readMoment } from "./moments";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
 
 /** The recognised columns of a bet. */
@@ -28,6 +28,8 @@ export interface ColumnContext {
   readonly calendar: Calendar;
   readonly writing: Writing;
   readonly prices: PriceList;
+  /** The minutes that the clock in the heading is ahead of UTC; undefined if it names none. */
+  readonly ahead?: number | undefined;
 }
 
 /** Reads the facts in a cell. Throws an ArgumentError for a cell that is not fully understood. */
@@ -515,8 +517,8 @@ const readWithdrawn: FactsReader = (name, cell, { prices, calendar }) => {
   return { withdrawn };
 };
 
-const readTime: FactsReader = (name, cell, { calendar }) => {
-  const start = readMoment(name, cell, calendar);
+const readTime: FactsReader = (name, cell, { calendar, ahead }) => {
+  const start = onColumnClock(readMoment(name, cell, calendar), ahead);
   if (start.minutes === undefined)
     throw new ArgumentError(name, t`must be a time of the day, such as 14:30`, cell);
   return {
@@ -608,13 +610,15 @@ const readNumber: FactsReader = (name, cell) => ({
     : { number: readInteger(name, withoutDecimals(cell), parameters.runnerNumber) }),
 });
 
-/** Reads a day, or the moment of a day by a clock that the cell names. */
-const readDay: FactsReader = (name, writtenCell, { calendar }) => {
+/** Reads a day, or a day or the moment of a day by a clock that the cell or the heading names. */
+const readDay: FactsReader = (name, writtenCell, { calendar, ahead }) => {
   const cell = dayOfDigits(writtenCell);
-  if (typeof cell === "string" && /\d[\sT,]+\d{1,2}[:.]\d{2}/.test(cell)) {
+  const isMoment = typeof cell === "string" && /\d[\sT,]+\d{1,2}[:.]\d{2}/.test(cell);
+  if (isMoment || ahead !== undefined) {
     const { day = 0, ...time } = readMoment(name, cell, calendar);
     const date = readDate(name, dateOf(day), calendar, parameters.resultsDate);
-    return time.ahead === undefined ? { date } : { stamp: { day, ...time } };
+    const clock = time.ahead ?? ahead;
+    return clock === undefined ? { date } : { stamp: { day, ...time, ahead: clock } };
   }
   return { date: readDate(name, cell, calendar, parameters.resultsDate) };
 };
@@ -670,7 +674,9 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   profit: readProfit,
   betNumber: (name, cell) => ({ betNumber: readText(name, cell) }),
   multiple: readMultiple,
-  struck: (name, cell, { calendar }) => ({ struck: readMoment(name, cell, calendar) }),
+  struck: (name, cell, { calendar, ahead }) => ({
+    struck: onColumnClock(readMoment(name, cell, calendar), ahead),
+  }),
   startingPrice: plainPrice("startingPrice"),
   betfairPrice: plainPrice("betfairPrice"),
   startingProbability: (name, cell) => ({ startingProbability: readChance(name, cell) }),

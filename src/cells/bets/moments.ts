@@ -51,6 +51,37 @@ function withoutClock(text: string): { readonly plain: string; readonly ahead?: 
   return isClock ? { plain: text.slice(0, -behind.length), ahead } : { plain: text };
 }
 
+/** A clock behind a heading: Time (UTC+10), Off [BST], Start UTC. */
+const clockOfColumn = new RegExp(
+  `(?:\\s*[([]\\s*([^()[\\]]+?)\\s*[)\\]]|[\\s_](utc|gmt|${Object.keys(clocks)
+    .filter((name) => name.length > 3)
+    .join("|")}))\\s*$`,
+  "i",
+);
+const aheadOfUtc = /^(?:utc|gmt)\s*([+\u2212-])\s*(\d{1,2})(?::?(\d{2}))?$/i;
+
+/**
+ * Returns a heading without the clock that it names, with the clock's minutes ahead of UTC; `ahead` is
+ * undefined for a clock that is not known, such as EST, which two countries have. Returns undefined for a
+ * heading that names no clock.
+ *
+ * @example clockOfHeading("Off (UTC+10)") // { plain: "Off", ahead: 600 }
+ */
+export function clockOfHeading(
+  heading: string,
+): { readonly plain: string; readonly ahead: number | undefined } | undefined {
+  const match = clockOfColumn.exec(heading);
+  if (!match) return undefined;
+  const [behind, inBrackets, bare = ""] = match;
+  const name = inBrackets ?? bare;
+  const plain = heading.slice(0, -behind.length);
+  const [offset, sign, hours, minutes = "0"] = aheadOfUtc.exec(name) ?? [];
+  const size = 60 * Number(hours) + Number(minutes);
+  const ahead = offset === undefined ? clocks[name.toLowerCase()] : sign === "+" ? size : -size;
+  // Clocks are written in capitals: Time (est) is an estimated time.
+  return ahead !== undefined || /^[A-Z]{1,3}T$/.test(name) ? { plain, ahead } : undefined;
+}
+
 const timeAtEnd = /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]m)?$/i;
 
 /** Returns the minutes of the day at the end of a text, such as 1:05 pm, and the text before them. */
@@ -110,12 +141,39 @@ function oneOf<Value>(zones: readonly string[], valueAt: (zone: string) => Value
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
+/** Returns the first and the last instant that a stamp may mean: a day without a time is a whole day. */
+function instantsOfStamp(stamp: Moment): readonly number[] {
+  const instant = instantOfMoment(stamp);
+  if (instant === undefined) return [];
+  return stamp.minutes === undefined
+    ? [instant, instant + millisecondsPerDay - millisecondsPerMinute]
+    : [instant];
+}
+
 /** Returns a stamp's day at the track; undefined where it is open, or where midnight may stand for a day. */
 function dayOfStamp(stamp: Moment, zones: readonly string[]): string | undefined {
-  const instant = instantOfMoment(stamp);
-  const date = instant === undefined ? undefined : oneOf(zones, (zone) => localDate(instant, zone));
+  const days = instantsOfStamp(stamp).map((instant) => oneOf(zones, (zone) => localDate(instant, zone)));
+  const [date] = days;
+  if (days.some((day) => day !== date)) return undefined;
   return stamp.minutes === 0 && date !== dateOf(stamp.day ?? 0) ? undefined : date;
 }
+
+/** Returns facts with the day of a date in the start, if both are on one other clock than the track's. */
+export function withDayOfStart<Stated extends Facts>(facts: Stated): Stated {
+  const { stamp, startsAt, ...others } = facts;
+  const isOneMoment =
+    stamp?.day !== undefined &&
+    stamp.minutes === undefined &&
+    startsAt?.day === undefined &&
+    startsAt?.ahead === stamp.ahead;
+  return isOneMoment ? ({ ...others, startsAt: { ...startsAt, day: stamp.day } } as Stated) : facts;
+}
+
+/** Returns a moment on the clock that its column's heading names, if it names none of its own. */
+export const onColumnClock = (moment: Moment, ahead: number | undefined): Moment =>
+  ahead === undefined || moment.minutes === undefined || moment.ahead !== undefined
+    ? moment
+    : { ...moment, ahead };
 
 /** Returns true for facts with a moment on another clock than the track's. */
 export const hasOtherClock = ({ stamp, startsAt, struck, withdrawn }: Facts): boolean =>
@@ -151,6 +209,8 @@ export function byTrackClock<Stated extends Facts>(facts: Stated, zone?: string)
 export function clockless({ stamp, date, startsAt, race, time, track }: Facts): string | undefined {
   const where = track ?? t`the track`;
   const ofDay = stamp ?? startsAt;
+  if (ofDay?.day !== undefined && date === undefined && ofDay.minutes === undefined)
+    return t`the day is on another clock and may be another day at ${where}: write the start with it, or the track's own day`;
   if (ofDay?.day !== undefined && date === undefined)
     return ofDay.minutes === 0
       ? t`midnight on another clock may stand for the day or for a moment of the day before at ${where}: write the track's own day`
@@ -186,7 +246,8 @@ export function otherDay({ date, startsAt }: Facts, namedDay?: string): string |
 
 /** Returns the days that some track has at the moment of a stamp. */
 export function daysOfStamp(stamp: Moment): string[] {
-  const instant = instantOfMoment(stamp);
-  if (instant === undefined) return [];
-  return [...new Set(zonesOfTrack(undefined, undefined).map((zone) => localDate(instant, zone)))];
+  const zones = zonesOfTrack(undefined, undefined);
+  return [
+    ...new Set(instantsOfStamp(stamp).flatMap((instant) => zones.map((zone) => localDate(instant, zone)))),
+  ];
 }

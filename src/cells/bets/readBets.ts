@@ -26,6 +26,7 @@ import {
   onNamedDay,
   otherDay,
   readMoment,
+  withDayOfStart,
   zoneKeyOf,
 } from "./moments";
 
@@ -129,7 +130,7 @@ interface FilledColumn {
 /** Returns the columns that are not blank, in reading order. */
 function filledColumns(
   [head = [], ...rows]: readonly Row[],
-  { fields }: BetColumns,
+  { fields, clocks }: BetColumns,
   calendar: Calendar,
 ): FilledColumn[] {
   return order.flatMap((field): FilledColumn[] => {
@@ -138,7 +139,8 @@ function filledColumns(
     const cells = rows.map((row) => row[index]);
     const commas = cells.some((cell) => typeof cell === "string" && decimalComma.test(cell.trim()));
     const heading = String(head[index]);
-    const context = { heading, calendar, writing: { commas }, prices: priceListOf(cells) };
+    const ahead = clocks.get(field);
+    const context = { heading, calendar, writing: { commas }, prices: priceListOf(cells), ahead };
     return [{ field, index, label: wordsOf(field), context }];
   });
 }
@@ -156,7 +158,7 @@ function completed(facts: Facts, zone?: string): Facts {
   const named = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
   const { settledOn: _, ...dated } = isDated(named) ? named : { ...named, ...named.settledOn };
   return {
-    ...onNamedDay(datedByStart(byTrackClock(dated, zone)), zone),
+    ...onNamedDay(datedByStart(byTrackClock(withDayOfStart(dated), zone)), zone),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
     ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
   };

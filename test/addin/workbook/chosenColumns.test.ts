@@ -41,3 +41,16 @@ test("a column takes a field from the one that had it, and can be left out", () 
   const without = chooseField(fieldsOfColumns(lines, chosen), chosen, { index: 6, field: undefined });
   expect(() => readBetFile(lines, calendar, { chosen: without })).toThrow("stake");
 });
+
+test("a heading's clock stays when a person says what the column is", () => {
+  const own = readDelimited(
+    "Day,Kick-off (UTC),Course,Nag,Price,Staked\n2026-04-03,13:05,Kempton,Alder Lane,6,10",
+  );
+  const file = readBetFile(own, calendar, {
+    chosen: new Map([
+      [1, "time"],
+      [3, "runner"],
+    ]),
+  });
+  expect(file.read[0]?.bet.time).toBe(14 * 60 + 5);
+});

@@ -152,3 +152,64 @@ test("withdrawals are compared with the bet by the track's clock", () =>
     struck: { minutes: 785 },
     withdrawn: [{ at: { minutes: 784 } }, { at: { minutes: 786 } }],
   }));
+
+test.each([
+  // The heading's clock is as good as a clock in the cell.
+  ["Time (UTC)", "00:30", "hk", 8 * 60 + 30],
+  ["Start time (UTC+10)", "22:30", "gb", 12 * 60 + 30],
+  ["Off [AEST]", "22:30", "gb", 12 * 60 + 30],
+  ["Start UTC", "14:10", "hk", undefined], // 22:10 of the day before, or of this day
+  ["off_time_utc", 0.5, "gb", 12 * 60],
+  ["Race time (GMT-5)", "19:30", "us", 19 * 60 + 30],
+  ["Race time (UTC-05:30)", "19:00", "us", 19 * 60 + 30],
+  // A clock in the cell is the cell's.
+  ["Time (UTC)", "19:30 GMT-05:00", "us", 19 * 60 + 30],
+  ["Time (est)", "14:10", "gb", 14 * 60 + 10], // estimated
+])(
+  "under the heading %s, %s of 2026-03-07 in %s is %s minutes after midnight",
+  (heading, cell, country, time) => {
+    const track = country === "us" ? "Gulfstream Park" : "Linton";
+    const bet = readBet({ Date: "2026-03-07", [heading]: cell, Country: country, Track: track, Race: "" });
+    expect([bet?.time, bet?.problem ?? bet?.unclear]).toEqual([time ?? 22 * 60 + 10, undefined]);
+  },
+);
+
+test.each([
+  [{ "Date (UTC)": "2026-03-07", "Time (UTC)": "23:30" }, "hk", "2026-03-08", 7 * 60 + 30],
+  [{ "Date (UTC)": "2026-03-08", "Time (UTC)": "00:30" }, "us", "2026-03-07", 19 * 60 + 30],
+  [{ "Date (UTC)": 46088, "Off UTC": 23.5 / 24 }, "hk", "2026-03-08", 7 * 60 + 30],
+  [{ "Event date (UTC)": "2026-03-07 23:30" }, "hk", "2026-03-08", undefined],
+  [{ "Event date (UTC)": 46088 + 23.5 / 24 }, "hk", "2026-03-08", undefined],
+  [{ "Date (UTC)": "2026-03-07" }, "gb", "2026-03-07", undefined], // one day in winter
+])("%j in %s is of %s", (cells, country, date, time) => {
+  const track = country === "us" ? "Gulfstream Park" : "Linton";
+  const bet = readBet({ ...cells, Country: country, Track: track });
+  expect([bet?.date, bet?.time, bet?.problem ?? bet?.unclear]).toEqual([date, time, undefined]);
+});
+
+test("a day on another clock that two days at the track share is asked about", () =>
+  expect(readBet({ "Date (UTC)": "2026-03-07", Country: "hk" })).toMatchObject({
+    unclear:
+      "the day is on another clock and may be another day at linton: write the start with it, or the track's own day",
+  }));
+
+test("the moment of a bet is on the clock of its heading", () =>
+  expect(
+    readBet({ Date: "2026-03-07", Country: "hk", "Bet placed (UTC)": "2026-03-06 23:30" })?.struck,
+  ).toEqual({ day: day("2026-03-07"), minutes: 7 * 60 + 30 }));
+
+test.each(["Time (EST)", "Start time (ET)", "RACETIME"])(
+  "the clock of %s is not known: the column is not read, and named where it is needed",
+  (heading) => {
+    const cells = { LOCAL_RACE_DATE: "2026-03-07", [heading]: "14:10", Country: "gb" };
+    expect(readBet(cells)).toMatchObject({ race: 1, date: "2026-03-07" });
+    expect(readBet(cells)?.time).toBeUndefined();
+    const table = [
+      ["LOCAL_RACE_DATE", heading, "Track", "No", "Price", "Stake"],
+      ["2026-03-07", "14:10", "Linton", 1, 4, 10],
+    ];
+    expect(() => readRows("bets", table, { calendar, kind: "bet" })).toThrow(
+      `must have a first row of headings with race; the clock of "${heading}" is not known: name it in the heading, such as Time (UTC+10)`,
+    );
+  },
+);
