@@ -222,26 +222,50 @@ export function clockless({ stamp, date, startsAt, race, time, track }: Facts): 
 
 const homeZones = ["Europe/London", "Europe/Dublin"];
 
+/** Returns true for facts whose race may start on another day of an account's clock than at the track. */
+function isAbroad({ track, country }: Facts, zone: string | undefined): boolean {
+  const zones = zone === undefined ? zonesOfTrack(track, country) : [zone];
+  return !zones.every((one) => homeZones.includes(one));
+}
+
 /**
  * Returns a bet's facts with the day in the name of its race where the date is the day before or after: a
  * race abroad may start, and be settled, on another day of the account's clock. Other dates are kept.
  */
 export function onNamedDay<Stated extends Facts>(facts: Stated, zone?: string): Stated {
-  const { date = "", namedDay = "", track, country } = facts;
+  const { date = "", namedDay = "" } = facts;
   const apart = Math.abs((dayNumber(date) ?? NaN) - (dayNumber(namedDay) ?? NaN));
-  if (apart !== 1) return facts;
-  const zones = zone === undefined ? zonesOfTrack(track, country) : [zone];
-  return zones.every((one) => homeZones.includes(one)) ? facts : { ...facts, date: namedDay };
+  return apart === 1 && isAbroad(facts, zone) ? { ...facts, date: namedDay } : facts;
+}
+
+/** The minutes after midnight in which a meeting of the day before may still race. */
+const lateMinutes = 4 * 60;
+
+/**
+ * Returns facts whose start has no day of its own if it is in the night after the day in the name of its
+ * race: that day is the meeting's, whose last races abroad may start after midnight.
+ */
+export function onMeetingDay<Stated extends Facts>(facts: Stated, zone?: string): Stated {
+  const { date = "", namedDay, startsAt } = facts;
+  const { day = NaN, minutes = NaN, ahead } = startsAt ?? {};
+  const isLate =
+    ahead === undefined &&
+    date === namedDay &&
+    day - (dayNumber(date) ?? NaN) === 1 &&
+    minutes < lateMinutes &&
+    isAbroad(facts, zone);
+  return isLate ? { ...facts, startsAt: { minutes } } : facts;
 }
 
 /** Returns the reason why a start or a race's name is not of the day that is stated; else undefined. */
 export function otherDay({ date, startsAt }: Facts, namedDay?: string): string | undefined {
-  const startDay =
-    startsAt?.day === undefined || startsAt.ahead !== undefined ? undefined : dateOf(startsAt.day);
-  const other = [startDay, namedDay].find((day) => day !== undefined && day !== date);
-  return date === undefined || other === undefined
+  if (date === undefined) return undefined;
+  const { day, ahead } = startsAt ?? {};
+  const startDay = day === undefined || ahead !== undefined ? date : dateOf(day);
+  if (startDay !== date) return t`the start is on ${startDay} by the track's clock, and the date is ${date}`;
+  return namedDay === undefined || namedDay === date
     ? undefined
-    : t`date is stated twice: ${date} and ${other}`;
+    : t`date is stated twice: ${date} and ${namedDay}`;
 }
 
 /** Returns the days that some track has at the moment of a stamp. */

@@ -23,6 +23,7 @@ import {
   clockless,
   type GivenZones,
   hasOtherClock,
+  onMeetingDay,
   onNamedDay,
   otherDay,
   readMoment,
@@ -158,7 +159,7 @@ function completed(facts: Facts, zone?: string): Facts {
   const named = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
   const { settledOn: _, ...dated } = isDated(named) ? named : { ...named, ...named.settledOn };
   return {
-    ...onNamedDay(datedByStart(byTrackClock(withDayOfStart(dated), zone)), zone),
+    ...onMeetingDay(onNamedDay(datedByStart(byTrackClock(withDayOfStart(dated), zone)), zone), zone),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
     ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
   };

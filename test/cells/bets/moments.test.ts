@@ -124,7 +124,7 @@ test.each([
 
 test("a start of another day than the date is refused", () =>
   expect(readBet({ Date: "2026-03-06", Time: "2026-03-07 14:10", Country: "gb" })).toMatchObject({
-    problem: "date is stated twice: 2026-03-06 and 2026-03-07",
+    problem: "the start is on 2026-03-07 by the track's clock, and the date is 2026-03-06",
   }));
 
 test("a start whose zone is not known is asked for", () =>
@@ -212,4 +212,27 @@ test.each(["Time (EST)", "Start time (ET)", "RACETIME"])(
       `must have a first row of headings with race; the clock of "${heading}" is not known: name it in the heading, such as Time (UTC+10)`,
     );
   },
+);
+
+test.each([
+  // The day in an exchange's name of a race is the meeting's, whose last races may start after midnight.
+  ["Randwick (AUS) 7th Mar", "2026-03-07T14:10Z", 70],
+  ["Palermo (ARG) 7th Mar", "2026-03-08T03:05Z", 5],
+  ["Randwick (AUS) 7th Mar", "2026-03-07T16:59Z", 239],
+  ["Santa Anita (US) 7th Mar", "2026-03-08T01:10Z", 17 * 60 + 10],
+])("%j with the start %s is of the day in its name", (event, time, minutes) => {
+  const bet = named("", event, { Time: time });
+  expect(bet).toMatchObject({ date: "2026-03-07", time: minutes });
+  expect(bet?.problem ?? bet?.unclear).toBeUndefined();
+});
+
+test.each([
+  ["Randwick (AUS) 7th Mar", "2026-03-07T17:00Z", "2026-03-08"], // 4:00 is no late start
+  ["Randwick (AUS) 7th Mar", "2026-03-06T12:10Z", "2026-03-06"],
+  ["Santa Anita (US) 8th Mar", "2026-03-08T01:10Z", "2026-03-07"],
+  ["Kempton 7th Mar", "2026-03-08T00:10Z", "2026-03-08"],
+])("%j with the start %s, which is on %s at the track, is refused with both days", (event, time, day) =>
+  expect(named("", event, { Time: time })?.problem).toMatch(
+    new RegExp(`^the start is on ${day} by the track's clock, and the date is 2026-03-0[78]$`),
+  ),
 );
