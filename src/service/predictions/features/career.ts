@@ -77,16 +77,15 @@ export class Careers {
   get(key: string): Career | undefined {
     const row = this.#rows.get(key);
     if (row === undefined) return undefined;
-    const knownFigures = (from: number, count: number): number[] =>
-      [...this.#numbers.subarray(row + from, row + from + count)].filter((value) => !Number.isNaN(value));
-    const career: Record<string, number | readonly number[]> = {
-      performances: knownFigures(columns.length, maxRuns),
-      speeds: knownFigures(columns.length + maxRuns, maxRuns),
+    // Every career has the same fields in one order, which makes them faster to read.
+    const career: Record<string, number | undefined | readonly number[]> = {
+      performances: this.#runsAt(row + columns.length),
+      speeds: this.#runsAt(row + columns.length + maxRuns),
     };
-    columns.forEach((name, column) => {
+    for (let column = 0; column < columns.length; column++) {
       const value = this.#numbers[row + column] ?? NaN;
-      if (!Number.isNaN(value)) career[name] = value;
-    });
+      career[columns[column] ?? ""] = Number.isNaN(value) ? undefined : value;
+    }
     return career as unknown as Career; // `set` wrote each field
   }
 
@@ -98,10 +97,21 @@ export class Careers {
       larger.set(this.#numbers);
       this.#numbers = larger;
     }
-    this.#numbers.fill(NaN, row, row + width);
-    columns.forEach((name, column) => (this.#numbers[row + column] = career[name] ?? NaN));
+    for (let column = 0; column < columns.length; column++) {
+      const name = columns[column];
+      this.#numbers[row + column] = (name && career[name]) ?? NaN;
+    }
+    this.#numbers.fill(NaN, row + columns.length, row + width);
     this.#numbers.set(performances, row + columns.length);
     this.#numbers.set(speeds, row + columns.length + maxRuns);
+  }
+
+  /** Returns the numbers of the latest runs, which are followed by NaN. */
+  #runsAt(from: number): number[] {
+    const runs: number[] = [];
+    for (let at = from; at < from + maxRuns && !Number.isNaN(this.#numbers[at]); at++)
+      runs.push(this.#numbers[at] ?? NaN);
+    return runs;
   }
 
   delete(key: string): void {

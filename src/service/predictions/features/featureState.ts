@@ -216,6 +216,7 @@ export class FeatureState {
     const size = field.race.starters ?? starters.length;
     const winners = Math.max(1, starters.filter(({ record }) => record.finish === 1).length);
     starters.forEach(({ record }, index) => {
+      const career = this.#careers.get(record.runnerKey);
       const run = {
         record,
         day,
@@ -226,9 +227,9 @@ export class FeatureState {
         speed: speeds[index],
         closing: closings[index],
         market: market?.[index],
-        isDebut: this.#isDebut(record, field),
+        isDebut: !career && this.#isDebut(record, field),
       };
-      this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
+      this.#careers.set(record.runnerKey, extendCareer(career, run));
       const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / size, day };
       this.#jockeys.add(record.jockeyKey, start);
       this.#trainers.add(record.trainerKey, start);

@@ -46,8 +46,9 @@ export class FrankedForm {
     }
     const race: RunRace = { total: 0, runs: 0 };
     for (const { key } of runners) {
-      const parts = this.#parts.get(key) ?? [];
-      this.#parts.set(key, [...parts.slice(1 - mostRaces), { race, total: 0, runs: 0 }]);
+      const parts = this.#parts.get(key);
+      if (!parts) this.#parts.set(key, [{ race, total: 0, runs: 0 }]);
+      else if (parts.push({ race, total: 0, runs: 0 }) > mostRaces) parts.shift();
     }
   }
 
