@@ -87,8 +87,11 @@ async function writeResponse(
 /** The most concurrent requests of one HTTP/2 connection; RFC 9113, 6.5.2 recommends no fewer than 100. */
 const maxConcurrentStreams = 100;
 
-/** Milliseconds after which a connection without a request in flight ends, whatever bytes it sends. */
-const idleTimeout = 60_000;
+/**
+ * Milliseconds after which a connection without a request in flight ends, whatever bytes it sends; longer
+ * than the 60 seconds for which proxies reuse one, so that none sends a request while its connection ends.
+ */
+const idleTimeout = 65_000;
 
 /**
  * Ends the idle HTTP/2 connections of a server; while it drains, each ends once its requests are answered.
@@ -165,6 +168,7 @@ export function listen(
   const timeouts = {
     headersTimeout: receiveTimeout,
     requestTimeout: receiveTimeout,
+    keepAliveTimeout: idleTimeout,
     connectionsCheckingInterval: Math.min(1000, receiveTimeout / 2),
     requireHostHeader: false, // refused below, with the headers that Node does not send
   };
@@ -211,7 +215,10 @@ export function listen(
 }
 
 /** Creates an HTTP/2 server that also answers HTTP/1.1 clients. */
-function createHttp2Server(tls: Tls, timeouts: Pick<Server, "headersTimeout" | "requestTimeout">) {
+function createHttp2Server(
+  tls: Tls,
+  timeouts: Pick<Server, "headersTimeout" | "requestTimeout" | "keepAliveTimeout">,
+) {
   const settings = { maxConcurrentStreams };
   // The timeouts of HTTP/1.1 are set afterwards, because the constructor uses its own.
   return Object.assign(createSecureServer({ ...timeouts, ...tls, settings, allowHTTP1: true }), timeouts);

@@ -188,6 +188,11 @@ describe("a server that stops", () => {
     for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200);
   });
 
+  test("keeps a connection for longer than the 60 seconds in which a proxy uses it again", async () => {
+    expect((await ask("/")).headers["keep-alive"]).toBe("timeout=65");
+    await listening.close();
+  });
+
   test("answers while it drains, and ends each connection with its answer", async () => {
     expect((await ask("/")).headers.connection).toBe("keep-alive");
     listening.drain();
