@@ -59,6 +59,7 @@ export async function startFileServer(folder: string, path: string): Promise<Fil
     });
     return response.end(content);
   });
+  server.keepAliveTimeout = 0; // a busy machine may pause for longer between two requests
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The file server has no port");

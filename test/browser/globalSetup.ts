@@ -45,6 +45,7 @@ export default async function globalSetup(): Promise<void> {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
+  server.keepAliveTimeout = 0; // a busy machine may pause for longer between two requests
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ends.push(() => void server.close());
   process.env.RACING_TEST_SITES = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
