@@ -41,6 +41,13 @@ const everyZone: readonly string[] = [
 ];
 
 /**
+ * Returns a track's slug without its surface.
+ *
+ * @example withoutSurface("Kempton (AW)") // "kempton"
+ */
+export const withoutSurface = (track: string): string => slugify(track).replace(/-(?:aw|turf|dirt)$/, "");
+
+/**
  * Returns the zones whose clock a track may have: one for a track of the table and for a country of one zone,
  * otherwise all zones of its country, and every zone of the table for a track of an unknown country.
  *
@@ -49,7 +56,7 @@ const everyZone: readonly string[] = [
 export function zonesOfTrack(track: string | undefined, country: string | undefined): readonly string[] {
   if (country !== undefined && Object.hasOwn(countries, country)) return zonesOfCountry(country);
   listed ??= readListed();
-  const name = slugify(track ?? "").replace(/-(?:aw|turf|dirt)$/, "");
+  const name = withoutSurface(track ?? "");
   const zonesNamed = (key: string): Listed[] =>
     (listed?.get(key) ?? []).filter((one) => country === undefined || one.country === country);
   // Within a country, Gulfstream is Gulfstream Park.

@@ -1,5 +1,5 @@
 import type { GivenZones } from "../../cells/bets/moments";
-import { isTimezone } from "../../dates/zones";
+import { timezoneName } from "../../dates/zones";
 import type { UserStore } from "../excel/userStore";
 
 const nameOf = (key: string): string => `zone ${key}`;
@@ -12,7 +12,7 @@ export const givenZones =
   (user: UserStore): GivenZones =>
   (key) => {
     const zone = user.get(nameOf(key));
-    return zone !== undefined && isTimezone(zone) ? zone : undefined;
+    return zone === undefined ? undefined : timezoneName(zone);
   };
 
 /** Remembers the time zone of a track for all files; "" forgets it. */

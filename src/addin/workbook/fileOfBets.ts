@@ -3,6 +3,7 @@ import type { RowKind } from "../../cells/bets/betColumns";
 import type { Field } from "../../cells/bets/betReaders";
 import type { WidthFault } from "../../files/lineWidth";
 import { t } from "../../language/translate";
+import { groupBy } from "../../lists/lists";
 import { comparableRunner } from "../../spec/comparableName";
 
 /** A line of a file with its cells. */
@@ -41,10 +42,30 @@ export interface UnknownTrack {
   readonly zones: readonly string[];
 }
 
-/** Returns tracks, each once. */
-export const eachTrackOnce = (tracks: readonly UnknownTrack[]): readonly UnknownTrack[] => [
-  ...new Map(tracks.map((track) => [track.key, track])).values(),
-];
+/** Returns tracks, each once, by its first name. */
+export const eachTrackOnce = (tracks: readonly UnknownTrack[]): readonly UnknownTrack[] =>
+  [...groupBy(tracks, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
+
+/**
+ * Returns the zone to show for each track by its key: the answered one, or else the only answer for a track
+ * of the same name, with another or no country, if tracks of its own country have this zone; "" for none. An
+ * answer of "" stays.
+ */
+export function zonesShown(
+  tracks: readonly UnknownTrack[],
+  answerOf: (key: string) => string | undefined,
+): ReadonlyMap<string, string> {
+  const placeOf = (key: string): string | undefined => key.split(" ")[0];
+  const answersFor = (place: string | undefined): ReadonlySet<string> =>
+    new Set(tracks.flatMap(({ key }) => (placeOf(key) === place && answerOf(key)) || []));
+  return new Map(
+    tracks.map(({ key, zones }) => {
+      const [only = "", ...others] = answersFor(placeOf(key));
+      const proposal = others.length === 0 && zones.includes(only) ? only : "";
+      return [key, answerOf(key) ?? proposal];
+    }),
+  );
+}
 
 /** A file of bets or of starting prices, after reading. */
 export interface BetFile {

@@ -2,7 +2,7 @@ import { dateOf, dayNumber, millisecondsPerDay, millisecondsPerMinute } from "..
 import { localDate, zoneOffset } from "../../dates/zones";
 import { t } from "../../language/translate";
 import { parameters } from "../../spec/parameters";
-import { zonesOfTrack } from "../../spec/trackZones";
+import { withoutSurface, zonesOfTrack } from "../../spec/trackZones";
 import { type Calendar, readDate } from "../arguments/readDate";
 import type { Facts, Moment } from "./bet";
 
@@ -15,7 +15,7 @@ export type GivenZones = (key: string) => string | undefined;
 export const zoneKeyOf = ({ track, country }: Facts): string | undefined =>
   track === undefined || zonesOfTrack(track, country).length === 1
     ? undefined
-    : [track, country].filter(Boolean).join(" ");
+    : [withoutSurface(track), country].filter(Boolean).join(" ");
 
 /** The clocks that people name behind a time, in minutes ahead of UTC. */
 const clocks: Readonly<Record<string, number>> = {

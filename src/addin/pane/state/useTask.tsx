@@ -57,8 +57,9 @@ export const TaskReport = ({ state, children }: TaskReportProps) => (
 );
 
 /**
- * Runs a task with several steps, one piece of work at a time. A failure ends it with a sentence, and so does
- * a cancellation while its step is "running". Work cancelled in any other step has no outcome.
+ * Runs a task with several steps, one piece of work at a time: new work aborts the one before. A failure
+ * ends it with a sentence, and so does a cancellation while its step is "running". Work cancelled in any
+ * other step has no outcome.
  */
 export function useTask<State extends { readonly step: OwnStep } = never>(
   cancelled = ended("neutral", t`Cancelled.`),
@@ -67,6 +68,7 @@ export function useTask<State extends { readonly step: OwnStep } = never>(
   const controller = useRef(new AbortController());
 
   const run = async (work: (signal: AbortSignal) => Promise<State | Step>): Promise<void> => {
+    controller.current.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
     const settle = (next: State | Step): void =>

@@ -1,9 +1,9 @@
 import { Fragment } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { askParsed } from "../../../functions/call/askParsed";
 import { defaultOf, parseContext, session } from "../../../functions/call/session";
 import { settleCall } from "../../../functions/settle";
-import { formatCount, t } from "../../../language/translate";
+import { formatCount, formatNumber, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import { ArgumentError } from "../../../cells/cellValue";
@@ -14,7 +14,7 @@ import type { JoinedTables, NamedLines } from "../../workbook/fileSet";
 import type { Steps } from "../../workbook/longFile";
 import type { BetRow } from "../../workbook/fitRow";
 import type { Matches, PriceMatches } from "../../workbook/betMatches";
-import type { RefusedLine } from "../../workbook/fileOfBets";
+import { type RefusedLine, zonesShown } from "../../workbook/fileOfBets";
 import { sum } from "../../../lists/lists";
 import { previewCall } from "../builder/PreviewBar";
 import { Button, LinesNotice, Notice, Section, SelectField } from "../controls/controls";
@@ -92,6 +92,10 @@ const errorIn = (name: string, error: unknown): unknown =>
 export function BetFileSection() {
   const { betLog, client, host, settings } = usePane();
   const { state, run, cancel, showSteps } = useTask<FileState>();
+  const [latest, isAgain] = [useRef(state), useRef(false)];
+  if (state.step !== "running") latest.current = state;
+  /** What is shown: lines that are read again stay in view, with the control that has the focus. */
+  const view = isAgain.current ? latest.current : state;
 
   /** Matches bets with their races through the results that SETTLE asks for, within the day's requests. */
   async function match(rows: readonly BetRow[], reader: Reader): Promise<MatchedRows> {
@@ -120,10 +124,13 @@ export function BetFileSection() {
 
   const read = (
     linesOf: (reader: Reader, steps: Steps) => Promise<readonly NamedLines[]>,
-    choices: readonly Choices[] = [],
-  ): Promise<void> =>
-    run(async (signal) => {
-      const onProgress = (done: number, total: number): void => showSteps("line", total)(done);
+    choices?: readonly Choices[],
+  ): Promise<void> => {
+    isAgain.current = choices !== undefined;
+    return run(async (signal) => {
+      const onProgress = (done: number, total: number): void => {
+        if (!signal.aborted) showSteps("line", total)(done);
+      };
       const steps = { signal, onProgress, pause };
       const reader = await loadReader();
       const { today, ...parsing } = parseContext(session());
@@ -132,16 +139,17 @@ export function BetFileSection() {
       const sheet = await (await betLog()).read();
       const given = await linesOf(reader, steps);
       const options = reader.fieldOptions();
-      const onZones = (chosen: ReadonlyMap<string, string>): Promise<void> => {
-        chosen.forEach((zone, key) => giveZone(host.userStore, key, zone));
-        return read(async () => given, choices);
-      };
+      const onZones = (chosen: ReadonlyMap<string, string>): Promise<void> =>
+        read(async () => {
+          chosen.forEach((zone, key) => giveZone(host.userStore, key, zone));
+          return given;
+        }, choices ?? []);
       const zones = givenZones(host.userStore);
       const tables: ReadTable[] = [];
       for (const [at, { name, lines }] of given.entries()) {
-        const { ignored, chosen } = choices[at] ?? noChoices;
+        const { ignored, chosen } = choices?.[at] ?? noChoices;
         const again = (changed: Partial<Choices>): void => {
-          const changedChoices = given.map((_, index) => choices[index] ?? noChoices);
+          const changedChoices = given.map((_, index) => choices?.[index] ?? noChoices);
           changedChoices[at] = { ignored, chosen, ...changed };
           void read(async () => given, changedChoices);
         };
@@ -170,6 +178,7 @@ export function BetFileSection() {
       }
       return { step: "read", tables, joined, options, onZones, bets: await match(joined.rows, reader) };
     });
+  };
   const take = (list: FileList | null | undefined): void => {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
@@ -223,25 +232,25 @@ export function BetFileSection() {
           />
         </label>
       </div>
-      {state.step === "unread" && (
+      {view.step === "unread" && (
         <>
-          <Notice tone="warning">{state.reason}</Notice>
-          <Columns {...state} />
+          <Notice tone="warning">{view.reason}</Notice>
+          <Columns {...view} />
         </>
       )}
-      {state.step === "read" && (
+      {view.step === "read" && (
         <ReadBets
-          {...state}
-          onWrite={() => write(async () => describeLogged(await (await betLog()).append(state.bets.rows)))}
+          {...view}
+          onWrite={() => write(async () => describeLogged(await (await betLog()).append(view.bets.rows)))}
         />
       )}
-      {state.step === "priced" && (
+      {view.step === "priced" && (
         <ReadPrices
-          {...state}
+          {...view}
           onWrite={() =>
             write(async () => {
-              await (await betLog()).fill(state.prices.inputs);
-              return [t`Filled ${formatCount(state.prices.cells, "cell")} of the sheet Bets.`];
+              await (await betLog()).fill(view.prices.inputs);
+              return [t`Filled ${formatCount(view.prices.cells, "cell")} of the sheet Bets.`];
             })
           }
         />
@@ -334,9 +343,10 @@ const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
  * would request the results of other days.
  */
 function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<ReadTables, "onZones">) {
-  const zoneOf = givenZones(usePane().host.userStore);
+  const given = givenZones(usePane().host.userStore);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   if (tracks.length === 0) return null;
+  const shown = zonesShown(tracks, (key) => chosen.get(key) ?? given(key));
   const optionsOf = (zones: readonly string[], group: string) =>
     zones.map((value) => ({ value, label: value.replaceAll("_", " "), group }));
   const all = Intl.supportedValuesOf("timeZone");
@@ -349,7 +359,7 @@ function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<Rea
         <SelectField
           key={key}
           label={t`Time zone of ${name}`}
-          value={chosen.get(key) ?? zoneOf(key) ?? ""}
+          value={shown.get(key) ?? ""}
           none={t`Not known`}
           options={[
             ...optionsOf([...zones].sort(), t`Zones of known tracks`),
@@ -362,7 +372,7 @@ function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<Rea
         />
       ))}
       <div class="row">
-        <Button onClick={() => onZones(chosen)}>{t`Read again with these zones`}</Button>
+        <Button onClick={() => onZones(shown)}>{t`Read again with these zones`}</Button>
       </div>
     </>
   );
@@ -430,7 +440,7 @@ function ReadBets({ bets, onWrite, ...read }: ReadBetsProps) {
       <Notice tone={toneOf(refused.length + unmatched.length === 0 && problem === undefined)}>
         {t`${count}, ${left} left out. ${
           by
-            ? t`Matched with their races: ${by.number} by number, ${by.name} by name. Not run yet: ${open}. Not matched: ${unmatched.length}.`
+            ? t`Matched with their races: ${formatNumber(by.number)} by number, ${formatNumber(by.name)} by name. Not run yet: ${formatNumber(open)}. Not matched: ${formatNumber(unmatched.length)}.`
             : t`Not matched with their races: ${problem}`
         }`}
       </Notice>
@@ -455,7 +465,7 @@ function ReadPrices({ prices, onWrite, ...read }: ReadProps & { readonly prices:
     <>
       <Understood {...read} />
       <Notice tone={toneOf(isComplete && cells > 0)}>
-        {t`${formatCount(joined.read.length, "starting price")}, ${formatCount(joined.refused.length, "line")} left out, ${unused} on races without a bet. Bets matched: ${by.number} by number, ${by.name} by name. Not matched: ${unmatched.length}.`}
+        {t`${formatCount(joined.read.length, "starting price")}, ${formatCount(joined.refused.length, "line")} left out, ${formatNumber(unused)} on races without a bet. Bets matched: ${formatNumber(by.number)} by number, ${formatNumber(by.name)} by name. Not matched: ${formatNumber(unmatched.length)}.`}
       </Notice>
       <Lines title={t`Bets not matched`} lines={reasons(unmatched)} />
       <Lines title={t`Bets without the chance behind the price`} lines={reasons(withoutChance)} />

@@ -21,6 +21,23 @@ test("a file that is dropped is taken here: the browser does not open it in plac
 Object.assign(globalThis, { TextDecoder });
 afterEach(() => act(() => render(null, document.body)));
 
+/** Drops files on the pane that is shown. */
+async function drop(files: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  const dropped = Object.entries(files).map(([name, lines]) => {
+    const file = new File([], name);
+    return Object.assign(file, {
+      arrayBuffer: async () => new TextEncoder().encode(lines.join("\n")).buffer,
+    });
+  });
+  Object.assign(event, { dataTransfer: { files: dropped } });
+  await act(async () => void document.querySelector("textarea")?.dispatchEvent(event));
+}
+
+async function waitFor(isShown: () => boolean): Promise<void> {
+  while (!isShown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Drops files on the pane, whose sheet Bets is empty, and returns what the pane then shows. */
 async function shownAfterDrop(
   files: Readonly<Record<string, readonly string[]>>,
@@ -32,17 +49,8 @@ async function shownAfterDrop(
   const settings = { chosen: () => ({ workbook: {}, user: {} }) };
   openTestSession({ answer: () => Promise.reject(new TypeError("no network")) });
   await renderInPane({ navigation: createNavigation(), betLog, host, settings }, <BetFileSection />);
-  const drop = new Event("drop", { bubbles: true, cancelable: true });
-  const dropped = Object.entries(files).map(([name, lines]) => {
-    const file = new File([], name);
-    return Object.assign(file, {
-      arrayBuffer: async () => new TextEncoder().encode(lines.join("\n")).buffer,
-    });
-  });
-  Object.assign(drop, { dataTransfer: { files: dropped } });
-  await act(async () => void document.querySelector("textarea")?.dispatchEvent(drop));
-  while (!document.querySelector(".notice.warning, .notice.danger"))
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await drop(files);
+  await waitFor(() => document.querySelector(".notice.warning, .notice.danger") !== null);
   return document.body.textContent ?? "";
 }
 
@@ -72,6 +80,9 @@ async function choose(field: HTMLSelectElement | undefined, zone: string): Promi
   if (!field) throw new Error("there is no such field");
   field.value = zone;
   await act(async () => void field.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
+async function readAgain(): Promise<void> {
   const button = [...document.querySelectorAll("button")].find((one) =>
     one.textContent.startsWith("Read again"),
   );
@@ -97,6 +108,7 @@ test("the zone of each unknown track is asked for once, and remembered for the n
   const groups = [...(first?.querySelectorAll("optgroup") ?? [])].map(({ label }) => label);
   expect(groups).toEqual(["Zones of known tracks", "Other zones"]);
   await choose(first, "America/Denver");
+  await readAgain();
   expect(document.body.textContent).toContain("3 starting prices, 1 line left out");
   expect(zoneFields()[0]?.value).toBe("America/Denver");
   expect(document.activeElement?.textContent).toBe("Read again with these zones");
@@ -104,6 +116,7 @@ test("the zone of each unknown track is asked for once, and remembered for the n
   await act(() => render(null, document.body));
   expect(await shownAfterDrop(files, host)).toContain("3 starting prices, 1 line left out");
   await choose(zoneFields()[0], "");
+  await readAgain();
   expect(document.body.textContent).toContain("1 starting price, 3 lines left out");
 });
 
@@ -117,4 +130,67 @@ test("a stored zone that is none is asked for again, and files without an unknow
   const lines = starts(at(late, "Santa Anita"), at("2026-03-08", "Cedar Flat"));
   expect(await shownAfterDrop({ "a.csv": lines }, host)).toContain("2 starting prices, 0 lines left out");
   expect(zoneFields()).toEqual([]);
+});
+
+test("a track without its country shows the zone chosen for its country, and one with its surface is the same", async () => {
+  const host = memoryHost();
+  const head = "Date,Race,Course,Country,Horse,SP";
+  const track = (name: string, country: string, race: number) => `${late},${race},${name},${country},Elm,2`;
+  const files = {
+    "a.csv": [
+      head,
+      track("Cedar Flat", "", 1),
+      track("Cedar Flat (AW)", "", 2),
+      track("Cedar Flat", "US", 3),
+      track("Cedar Flat", "AU", 4),
+    ],
+  };
+  expect(await shownAfterDrop(files, host)).toContain("1 starting price, 3 lines left out");
+  expect(labels()).toEqual(["Time zone of Cedar Flat", "Time zone of Cedar Flat (US)"]);
+  await choose(zoneFields()[1], "America/Denver");
+  expect(zoneFields().map(({ value }) => value)).toEqual(["America/Denver", "America/Denver"]);
+  await choose(zoneFields()[0], "");
+  expect(zoneFields().map(({ value }) => value)).toEqual(["", "America/Denver"]);
+  await readAgain();
+  expect(document.body.textContent).toContain("2 starting prices, 2 lines left out");
+  expect(zoneFields().map(({ value }) => value)).toEqual(["", "America/Denver"]);
+  await choose(zoneFields()[0], "America/Chicago");
+  await readAgain();
+  expect(document.body.textContent).toContain("4 starting prices, 0 lines left out");
+});
+
+test("a zone that was chosen for a file and not confirmed is not stored with those of the next", async () => {
+  const host = memoryHost();
+  await shownAfterDrop({ "a.csv": starts(at(late, "Cedar Flat")) }, host);
+  await choose(zoneFields()[0], "America/Denver");
+  await drop({ "b.csv": starts(at(late, "Cedar Hill")) });
+  await waitFor(() => labels()[0] === "Time zone of Cedar Hill");
+  await choose(zoneFields()[0], "America/Chicago");
+  await readAgain();
+  expect(["zone cedar-flat", "zone cedar-hill"].map((name) => host.userStore.get(name))).toEqual([
+    undefined,
+    "America/Chicago",
+  ]);
+});
+
+const long = starts(...Array.from({ length: 5001 }, (_, line) => `${late},1,Cedar Flat,Elm ${line},2`));
+const isShown = (text: string) => document.body.textContent.includes(text);
+
+test("a long file stays in view while it is read again, and the focus stays on the button", async () => {
+  expect(await shownAfterDrop({ "a.csv": long })).toContain("5,001 lines left out");
+  await choose(zoneFields()[0], "America/Denver");
+  await readAgain();
+  expect(document.activeElement?.textContent).toBe("Read again with these zones");
+  await waitFor(() => isShown("5,001 starting prices, 0 lines left out, 5,001 on races without a bet"));
+  expect(document.activeElement?.textContent).toBe("Read again with these zones");
+});
+
+test("a file that is dropped while a long one is read takes its place", async () => {
+  await shownAfterDrop({ "a.csv": starts(at(late, "Cedar Flat")) });
+  await drop({ "long.csv": long });
+  await waitFor(() => isShown("Cancel (Escape)"));
+  await drop({ "b.csv": starts(at(late, "Cedar Hill")) });
+  await waitFor(() => isShown("Time zone of Cedar Hill"));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect([isShown("Cancel (Escape)"), labels()]).toEqual([false, ["Time zone of Cedar Hill"]]);
 });
