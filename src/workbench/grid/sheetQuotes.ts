@@ -1,8 +1,14 @@
-/** Sheets with apostrophes in their names: Excel doubles them, 'Ladies'' Day'!A1, but the engine does not. */
+/**
+ * Quotes around the names of sheets: Excel doubles apostrophes, 'Ladies'' Day'!A1, and quotes names such as
+ * R1 and 2026, but the engine does neither.
+ */
 
 import { quotedSheet } from "../../cells/addresses";
+import { sheetPrefix } from "../formula/values/address";
 
 const quoted = /^'(.*)'!([^!]*)$/s;
+/** Matches a reference to one sheet whose name is not quoted. */
+const unquoted = /^(\w+)!/;
 
 /** Returns a formula's reference in the engine's form: 'Ladies'' Day'!A1 as 'Ladies' Day'!A1. */
 export const toEngineReference = (reference: string): string =>
@@ -17,4 +23,4 @@ export const toEngineReference = (reference: string): string =>
 export const fromEngineReference = (reference: string): string =>
   reference.includes("'")
     ? reference.replace(quoted, (_all, name: string, cells: string) => `${quotedSheet(name)}!${cells}`)
-    : reference;
+    : reference.replace(unquoted, (_all, name: string) => sheetPrefix(name));

@@ -163,6 +163,35 @@ test("a list of allowed values follows its cells, and the name of their sheet", 
   expect(await saved()).toEqual(["'Trainer''s day'!$A$1:$A$4", "$D$2:$D$5", "Two!$A$1:$A$3", '"A1,B2"']);
   grid.removeSheet("Two");
   expect(await saved()).toEqual(["'Trainer''s day'!$A$1:$A$4", "$D$2:$D$5", "#REF!", '"A1,B2"']);
+  const { getSheetIdByName } = grid.model().getters;
+  const target = [{ left: 3, right: 3, top: 1, bottom: 4 }];
+  const [sheetId, targetSheetId] = ["Bets", "Trainer's day"].map((name) => getSheetIdByName(name) ?? "");
+  const place = { sheetId, sheetName: "Bets", targetSheetId, col: 1, row: 0 };
+  grid.model().dispatch("MOVE_RANGES", { target, ...place } as never);
+  grid.renameSheet("Trainer's day", "R1");
+  expect(await saved()).toEqual(["'R1'!$A$1:$A$4", "'R1'!$B$1:$B$4", "#REF!", '"A1,B2"']);
+});
+
+test.each([
+  ["R1", "'R1'"],
+  ["2026", "'2026'"],
+  ["A1", "'A1'"],
+  ["TRUE", "'TRUE'"],
+  ["rc", "'rc'"],
+  ["Race_1", "Race_1"],
+  ["race", "race"],
+])("a reference to the sheet %s is saved with the quotes that Excel needs", async (name, prefix) => {
+  const grid = createGrid();
+  await grid.create([
+    { name: "Bets", cells: { A1: "=SUM(Odds!$A$1:B2)*Odds!A:A", A2: '="Odds!A1"', A3: "='Odds'!A1" } },
+    { name: "Odds", cells: { A1: "2" } },
+  ]);
+  grid.renameSheet("Odds", name);
+  expect(Object.values(await savedFormulas(grid))).toEqual([
+    `SUM(${prefix}!$A$1:B2)*${prefix}!A:A`,
+    '"Odds!A1"',
+    `${prefix}!A1`,
+  ]);
 });
 
 test("a formula that the grid cannot read stays a formula of the file", async () => {

@@ -4,7 +4,7 @@ import { columnName, quotedSheet } from "../../../cells/addresses";
 
 /** Returns a sheet's name for a formula, quoted if necessary. */
 export const sheetPrefix = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c\d*)$/i.test(name)
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*|true|false)$/i.test(name)
     ? `${name}!`
     : `${quotedSheet(name)}!`;
 
