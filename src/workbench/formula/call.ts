@@ -10,6 +10,8 @@ import {
   plain,
   Reference,
   type Scalar,
+  sheetColumns,
+  sheetRows,
   type Value,
 } from "./values/value";
 
@@ -78,6 +80,8 @@ function readWhole(value: Value, { kind }: Parameter, book: Book): unknown {
 function computed(definition: Definition, book: Book, args: readonly unknown[]): Value {
   try {
     const value = definition.compute(book, args);
+    if (value instanceof Matrix && (value.rows > sheetRows || value.columns > sheetColumns))
+      return errors.size;
     return typeof value === "number" && !Number.isFinite(value) ? errors.number : value;
   } catch (error) {
     if (error instanceof FormulaError) return error;

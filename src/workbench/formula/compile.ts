@@ -354,7 +354,7 @@ class Compiler {
         return (inputs, scope) => {
           const value = cells(inputs, scope);
           if (!(value instanceof Matrix)) return isCaught(value) ? (other(inputs, scope) ?? null) : value;
-          if (!value.cells.some(isCaught)) return value;
+          if (!value.cells.some(isCaught) && !isCaught(value.rest)) return value;
           return mapCells(
             [value, cellsOf(other(inputs, scope), inputs.book)],
             ([cell = null, instead = null]) => (isCaught(cell) ? instead : cell),

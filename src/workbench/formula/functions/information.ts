@@ -133,6 +133,7 @@ export const informationFunctions: Functions = {
   VALUETOTEXT: fn("e n?", (cell, format = 0) => valueText(cell, strictness(format))),
   ARRAYTOTEXT: fn("m n?", (table, format = 0) => {
     const isStrict = strictness(format);
+    if (table.rows * table.columns > 32_767) throw errors.value;
     const rows = Array.from({ length: table.storedRows }, (_, row) =>
       Array.from({ length: table.storedColumns }, (_cell, column) =>
         valueText(table.at(row, column), isStrict),

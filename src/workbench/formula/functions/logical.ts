@@ -5,32 +5,35 @@ import { toBoolean } from "../values/convert";
 import { type Book, bookFn, fn, type Functions } from "../values/definition";
 import { tableOf, tablesOf, whole } from "../values/read";
 import {
-  columnsOf,
+  columnOf,
   errors,
   FormulaError,
+  isEqual,
   type Lambda,
   Matrix,
   plain,
   Reference,
+  requireCells,
+  rowOf,
   type Scalar,
-  transposed,
+  sheetColumns,
+  sheetRows,
+  type Size,
+  tabulated,
   type Value,
 } from "../values/value";
 
-/** Returns the cells that are not stored and have one value: one of them, or two of an even number. */
-const unstoredOf = ({ rest, unstored }: Matrix): readonly Scalar[] =>
-  [rest, rest].slice(0, unstored === 0 ? 0 : 2 - (unstored % 2));
+/** Returns the cell that is not stored: once for an odd number of them, twice for an even one. */
+const restOf = ({ unstored, rest }: Matrix): Scalar[] =>
+  unstored === 0 ? [] : unstored % 2 === 1 ? [rest] : [rest, rest];
 
-/**
- * Returns the truth values of arguments, of many equal ones as many as AND, OR and XOR need; texts and blanks
- * in tables are ignored.
- */
+/** Returns the truth values of arguments; texts and blanks in tables are ignored. */
 function truths(values: readonly Value[], book: Book): boolean[] {
   const found: boolean[] = [];
   for (const value of values)
     if (value instanceof Matrix || value instanceof Reference)
       for (const table of tablesOf(value, book))
-        for (const cell of [...table.cells, ...unstoredOf(table)]) {
+        for (const cell of [...table.cells, ...restOf(table)]) {
           const plainCell = plain(cell);
           if (plainCell instanceof FormulaError) throw plainCell;
           if (typeof plainCell === "number" || typeof plainCell === "boolean") found.push(Boolean(plainCell));
@@ -50,12 +53,6 @@ function cellResult(value: Value, book: Book): Scalar {
     : new FormulaError("#CALC!", "The LAMBDA must return one value");
 }
 
-/** Returns a row of a table as a table. */
-function lineAt(table: Matrix, row: number): Matrix {
-  const cells = Array.from({ length: columnsOf(table) }, (_, column) => table.at(row, column));
-  return new Matrix(1, table.columns, cells, { rows: 1, columns: cells.length, rest: table.rest });
-}
-
 function lambdaOf(values: readonly Value[]): readonly [Lambda, readonly Value[]] {
   const lambda = values.at(-1);
   if (lambda instanceof FormulaError) throw lambda;
@@ -70,33 +67,35 @@ const called = (lambda: Lambda, values: readonly Value[]): Value => {
   return lambda.call(values);
 };
 
-function stepwise(
-  book: Book,
-  [initial, array, reducer]: readonly Value[],
-  each: (total: Value) => void,
-): Value {
+/**
+ * Calls a LAMBDA with the total so far and each cell, row by row, and returns all totals. Once a blank cell
+ * at the end leaves the total unchanged, so do all others, and only the first of these totals is returned.
+ */
+function totals(book: Book, [initial, array, reducer]: readonly Value[]): Value[] {
   const [lambda] = lambdaOf([reducer]);
   const table = tableOf(array, book);
+  const found: Value[] = [];
   let total: Value = initial;
-  for (const [index, cell] of table.cells.entries()) {
-    total = index === 0 && initial === undefined ? cell : called(lambda, [total, cell]);
-    each(total);
+  const step = (cell: Scalar): boolean => {
+    const next = found.length === 0 && initial === undefined ? cell : called(lambda, [total, cell]);
+    const isUnchanged = found.length > 0 && isEqual(total, next);
+    total = next;
+    found.push(next);
+    return isUnchanged;
+  };
+  const isLine = table.storedColumns === table.columns || table.rows === 1;
+  const count = table.rows * table.columns;
+  const storedCount = isLine ? table.storedRows * table.storedColumns : table.storedRows * table.columns;
+  for (let place = 0; place < storedCount; place++)
+    step(table.at(Math.floor(place / table.columns), place % table.columns));
+  /** The cells of all totals that are tables. */
+  let work = 0;
+  for (let place = storedCount; place < count; place++) {
+    if (step(table.rest)) break;
+    work += total instanceof Matrix ? total.cells.length : 1;
+    requireCells(work);
   }
-  return total;
-}
-
-/** Returns a table of the results of each stored cell. All others, which are blank, share one result. */
-function mapped(
-  [rows, columns]: readonly [number, number],
-  [storedRows, storedColumns]: readonly [number, number],
-  resultOf: (row: number, column: number) => Scalar,
-): Matrix {
-  const cells = Array.from({ length: storedRows * storedColumns }, (_, index) =>
-    resultOf(Math.floor(index / storedColumns), index % storedColumns),
-  );
-  const isWhole = storedRows === rows && storedColumns === columns;
-  const rest = isWhole ? null : resultOf(rows - 1, columns - 1);
-  return new Matrix(rows, columns, cells, { rows: storedRows, columns: storedColumns, rest });
+  return found;
 }
 
 export const logicalFunctions: Functions = {
@@ -110,9 +109,9 @@ export const logicalFunctions: Functions = {
     const [lambda, arrays] = lambdaOf(values);
     const tables = arrays.map((array) => tableOf(array, book));
     const most = (size: (table: Matrix) => number): number => Math.max(...tables.map(size));
-    return mapped(
-      [most(({ rows }) => rows), most(({ columns }) => columns)],
-      [most(({ storedRows }) => storedRows), most(columnsOf)],
+    return tabulated(
+      [most((table) => table.rows), most((table) => table.columns)],
+      [most((table) => table.storedRows), most((table) => table.storedColumns)],
       (row, column) => {
         const parameters = tables.map((table) =>
           row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
@@ -122,34 +121,31 @@ export const logicalFunctions: Functions = {
     );
   }),
   BYROW: bookFn("m f", (book, table, lambda) =>
-    mapped([table.rows, 1], [table.storedRows, 1], (row) =>
-      cellResult(called(lambda, [lineAt(table, row)]), book),
+    tabulated([table.rows, 1], [table.storedRows, 1], (row) =>
+      cellResult(called(lambda, [rowOf(table, row)]), book),
     ),
   ),
-  BYCOL: bookFn("m f", (book, given, lambda) => {
-    const table = transposed(given);
-    return transposed(
-      mapped([table.rows, 1], [table.storedRows, 1], (row) =>
-        cellResult(called(lambda, [transposed(lineAt(table, row))]), book),
-      ),
-    );
-  }),
-  REDUCE: bookFn("a a a", (book, ...values) => stepwise(book, values, () => undefined)),
+  BYCOL: bookFn("m f", (book, table, lambda) =>
+    tabulated([1, table.columns], [1, table.storedColumns], (_row, column) =>
+      cellResult(called(lambda, [columnOf(table, column)]), book),
+    ),
+  ),
+  REDUCE: bookFn("a a a", (book, ...values) => totals(book, values).at(-1)),
   SCAN: bookFn("a a a", (book, ...values) => {
-    const { storedRows, storedColumns } = tableOf(values[1], book);
-    const cells: Scalar[] = [];
-    stepwise(book, values, (total) => cells.push(cellResult(total, book)));
-    return new Matrix(storedRows, storedColumns, cells);
+    const { rows, columns } = tableOf(values[1], book);
+    const cells = totals(book, values).map((total) => cellResult(total, book));
+    const last = cells.length - 1;
+    const stored: Size = rows === 1 ? [1, cells.length] : [Math.ceil(cells.length / columns), columns];
+    return tabulated([rows, columns], stored, (row, column) => {
+      return cells[Math.min(row * columns + column, last)] ?? null;
+    });
   }),
   MAKEARRAY: bookFn("n n f", (book, rows, columns, lambda) => {
-    const [height, width] = [
-      whole(rows, 1, Infinity, errors.value),
-      whole(columns, 1, Infinity, errors.value),
+    const size: Size = [
+      whole(rows, 1, sheetRows, errors.value),
+      whole(columns, 1, sheetColumns, errors.value),
     ];
-    const cells = Array.from({ length: height * width }, (_, index) =>
-      cellResult(called(lambda, [Math.floor(index / width) + 1, (index % width) + 1]), book),
-    );
-    return new Matrix(height, width, cells);
+    return tabulated(size, size, (row, column) => cellResult(called(lambda, [row + 1, column + 1]), book));
   }),
   ISOMITTED: fn("a", (value) => value === undefined),
 };

@@ -6,21 +6,25 @@ import { textTest } from "../values/criteria";
 import { tableReader } from "../values/tableReference";
 import { regularExpression } from "./text";
 import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
-import { areaOf, cellsOfTable, sum, tableOf, tablesOf, whole } from "../values/read";
+import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../values/read";
 import {
   type Area,
-  columnsOf,
+  columnOf,
   errors,
   FormulaError,
+  isEqual,
   Matrix,
   matrixOf,
   plain,
   type Plain,
   Reference,
+  rowOf,
   rowsOf,
   type Scalar,
   sheetColumns,
   sheetRows,
+  type Size,
+  tabulated,
   transposed,
   type Value,
 } from "../values/value";
@@ -99,13 +103,17 @@ const searchModes = [-2, -1, 1, 2];
 /**
  * Returns the position of a value in a row or column by the rules of XMATCH and XLOOKUP; -1 if there is none.
  */
-function xFind(wanted: Plain, cells: readonly Scalar[], ...modes: readonly [number, number]): number {
+function xFind(wanted: Plain, table: Matrix, ...modes: readonly [number, number]): number {
   const [match, search] = modes.map(Math.trunc) as [number, number];
   const isHalved = Math.abs(search) === 2;
   if (!matchModes.includes(match) || !searchModes.includes(search) || (match >= 2 && isHalved))
     throw errors.value;
+  const cells = lineOrValue(table);
   if (wanted === null) {
+    const count = table.rows * table.columns;
     const places = [...cells.keys()].filter((place) => plain(cells[place] ?? null) === null);
+    // Every cell after the last used one is blank.
+    if (cells.length < count) places.push(cells.length, count - 1);
     return (search < 0 ? places.at(-1) : places[0]) ?? -1;
   }
   if (match === 3) {
@@ -126,27 +134,12 @@ function lookUp(wanted: Plain, table: Matrix, isSorted: boolean): number {
   return place;
 }
 
-const columnAt = (table: Matrix, column: number): Matrix =>
-  new Matrix(
-    table.rows,
-    1,
-    Array.from({ length: table.storedRows }, (_, row) => table.at(row, column)),
-    { rows: table.storedRows, columns: 1, rest: table.rest },
-  );
-
 function vlookup(wanted: Plain, table: Matrix, index: number, isSorted: boolean): Scalar {
   const column = Math.trunc(index);
   if (column < 1) throw errors.value;
   if (column > table.columns) throw errors.reference;
-  return table.at(lookUp(wanted, columnAt(table, 0), isSorted), column - 1);
+  return table.at(lookUp(wanted, columnOf(table, 0), isSorted), column - 1);
 }
-
-const rowAt = (table: Matrix, row: number): Matrix =>
-  new Matrix(
-    1,
-    table.columns,
-    Array.from({ length: table.columns }, (_, column) => table.at(row, column)),
-  );
 
 /** Returns the part of an area or a table that INDEX selects; 0 selects all rows or columns. */
 function indexed(book: Book, value: Value, row: number, column: number): Value {
@@ -170,8 +163,8 @@ function indexed(book: Book, value: Value, row: number, column: number): Value {
   const table = tableOf(value, book);
   if (top > table.rows || left > table.columns) throw errors.reference;
   if (top > 0 && left > 0) return table.at(top - 1, left - 1);
-  if (top > 0) return rowAt(table, top - 1);
-  return left > 0 ? columnAt(table, left - 1) : table;
+  if (top > 0) return rowOf(table, top - 1);
+  return left > 0 ? columnOf(table, left - 1) : table;
 }
 
 /** Returns the arguments of INDEX; a single number counts along a row or column. */
@@ -199,25 +192,65 @@ function isColumn(value: Value, book: Book): boolean {
   return tableOf(value, book).columns === 1;
 }
 
-/** Returns a table with these rows; #CALC! if there are none. */
-const tableOfRows = (rows: readonly (readonly Scalar[])[]): Value =>
-  rows.length === 0 || rows[0]?.length === 0 ? errors.calculation : matrixOf(rows);
+/** All rows of a table after a number of them are equal: the first of them stands for `repeated` rows. */
+interface Rows {
+  readonly first: number;
+  readonly repeated: number;
+}
 
-/** Sorts rows by keys, each with a direction; equal rows keep their order. */
-function sortedRows(
-  rows: readonly Scalar[][],
-  keys: readonly { readonly values: readonly Scalar[]; readonly order: number }[],
-): Scalar[][] {
-  const order = [...rows.keys()].sort((one, other) => {
-    for (const { values, order: direction } of keys) {
-      const [left, right] = [values[one] ?? null, values[other] ?? null];
+/** Returns the rows of tables of the same height that are not stored. */
+const unstoredRows = (...tables: readonly Matrix[]): Rows => {
+  const rows = Math.max(...tables.map((table) => table.rows));
+  const first = Math.max(...tables.map((table) => table.storedRows));
+  return { first, repeated: rows - first };
+};
+
+/** Returns the positions of all rows that are stored, and of the one that stands for all others. */
+const positions = ({ first, repeated }: Rows): number[] => [
+  ...Array(repeated > 0 ? first + 1 : first).keys(),
+];
+
+/** Returns rows of a table in an order, with zeros for blank cells; #CALC! if there are none. */
+function rowsIn(table: Matrix, order: readonly number[], { first, repeated }: Rows): Value {
+  if (order.length === 0) return errors.calculation;
+  const place = repeated > 0 ? order.indexOf(first) : -1;
+  const more = place < 0 ? 0 : repeated - 1;
+  const rows = order.length + more;
+  const isEnd = place < 0 || place === order.length - 1;
+  return tabulated(
+    [rows, table.columns],
+    [isEnd ? order.length : rows, table.storedColumns],
+    (row, column) => {
+      const position = place < 0 || row <= place ? row : Math.max(place, row - more);
+      return blankIsZero(table.at(order[position] ?? 0, column));
+    },
+  );
+}
+
+interface SortKey {
+  readonly at: (row: number) => Scalar;
+  readonly order: number;
+}
+
+/** Returns positions sorted by keys, each with a direction; equal rows keep their order, blanks come last. */
+function sortedBy(rows: readonly number[], keys: readonly SortKey[]): number[] {
+  const sorted = keys.map(({ at, order }) => ({ cells: rows.map(at), order }));
+  return [...rows.keys()].sort((one, other) => {
+    for (const { cells, order } of sorted) {
+      const [left, right] = [cells[one] ?? null, cells[other] ?? null];
       const isBlank = plain(left) === null || plain(right) === null;
-      const difference = compareForSorting(left, right) * (isBlank ? 1 : direction);
+      const difference = compareForSorting(left, right) * (isBlank ? 1 : order);
       if (difference !== 0) return difference;
     }
     return one - other;
   });
-  return order.map((index) => rows[index] ?? []);
+}
+
+/** Applies a function to a table, or to its transposed form and back. */
+function turnedIf(isTurned: boolean, table: Matrix, apply: (table: Matrix) => Value): Value {
+  if (!isTurned) return apply(table);
+  const result = apply(transposed(table));
+  return result instanceof Matrix ? transposed(result) : result;
 }
 
 const directionOf = (value: Scalar): number => {
@@ -275,46 +308,66 @@ const slice =
     return partOf(table, kept(table.rows, rows, drops), places);
   };
 
-/** Returns tables side by side, with #N/A below the shorter ones; blank cells are zeros. */
-function sideBySide(tables: readonly Matrix[]): Matrix {
-  const rows = Math.max(...tables.map((table) => table.rows));
-  const isEven = tables.every((table) => table.rows === rows);
-  const storedRows = Math.max(...tables.map((table) => table.storedRows));
-  const cells = Array.from({ length: storedRows }, (_, row) =>
-    tables.flatMap((table) =>
-      Array.from({ length: columnsOf(table) }, (_cell, column) =>
-        row < (isEven ? rows : table.storedRows) ? blankIsZero(table.at(row, column)) : errors.missing,
-      ),
-    ),
+/** Returns tables one below the other, with #N/A beside the narrower ones; blank cells are zeros. */
+function stacked(tables: readonly Matrix[]): Matrix {
+  const columns = Math.max(...tables.map((table) => table.columns));
+  const starts: number[] = [];
+  let rows = 0;
+  for (const table of tables) {
+    starts.push(rows);
+    rows += table.rows;
+  }
+  if (rows > sheetRows) throw errors.size;
+  const last = tables.at(-1) ?? new Matrix(1, 1, [null]);
+  const haveOneRest = tables.every(
+    (table) => table.columns === columns && isEqual(blankIsZero(table.rest), blankIsZero(last.rest)),
   );
-  const columns = sum(tables.map(columnsOf));
-  const stored = { rows: storedRows, columns, rest: 0 };
-  return new Matrix(isEven ? rows : storedRows, columns, cells.flat(), stored);
+  const storedColumns = haveOneRest ? Math.max(...tables.map((table) => table.storedColumns)) : columns;
+  const storedRows = last.columns === columns ? rows - last.rows + last.storedRows : rows;
+  let index = 0;
+  return tabulated([rows, columns], [storedRows, storedColumns], (row, column) => {
+    if (row < (starts[index] ?? 0)) index = 0;
+    while (index + 1 < tables.length && row >= (starts[index + 1] ?? 0)) index++;
+    const table = tables[index] ?? last;
+    return column < table.columns
+      ? blankIsZero(table.at(row - (starts[index] ?? 0), column))
+      : errors.missing;
+  });
 }
 
-/** Returns the cells of a table in one line, without blanks or errors if `ignored` says so. */
-function flat(table: Matrix, ignored: number, byColumn: boolean): Scalar[] {
+/** Returns the cells of a table in one column, without blanks or errors if `ignored` says so. */
+function flat(table: Matrix, ignored: number): Value {
   const ignore = Math.trunc(ignored);
   if (![0, 1, 2, 3].includes(ignore)) throw errors.value;
-  return [...(byColumn ? transposed(table) : table).cells]
-    .filter((cell) => {
-      const value = plain(cell);
-      return !((ignore & 1 && value === null) || (ignore & 2 && value instanceof FormulaError));
-    })
-    .map(blankIsZero);
+  const isKept = (cell: Scalar): boolean => {
+    const value = plain(cell);
+    return !((ignore & 1 && value === null) || (ignore & 2 && value instanceof FormulaError));
+  };
+  const { rows, columns, storedRows, storedColumns, unstored, rest } = table;
+  const isRestKept = unstored > 0 && isKept(rest);
+  if (isRestKept && unstored > sheetRows) throw errors.size;
+  const width = isRestKept && rows > 1 ? columns : storedColumns;
+  const cells: Scalar[] = [];
+  for (let row = 0; row < storedRows; row++)
+    for (let column = 0; column < width; column++) {
+      const cell = table.at(row, column);
+      if (isKept(cell)) cells.push(blankIsZero(cell));
+    }
+  const count = cells.length + (isRestKept ? rows * columns - storedRows * width : 0);
+  if (count === 0) return errors.calculation;
+  return tabulated([count, 1], [cells.length, 1], (row) => cells[row] ?? blankIsZero(rest));
 }
 
-function wrapped(table: Matrix, count: number, padding: Scalar | undefined): Scalar[][] {
+function wrapped(table: Matrix, count: number, padding: Scalar = errors.missing): Matrix {
   const cells = lineOrValue(table);
   const size = whole(count, 1);
-  const rows = Array.from({ length: Math.ceil(cells.length / size) }, (_, row) =>
-    cells.slice(row * size, (row + 1) * size),
-  );
-  return rows.map((row) =>
-    Array.from({ length: size }, (_, at) =>
-      at < row.length ? (row[at] ?? null) : (padding ?? errors.missing),
-    ),
-  );
+  const length = table.rows * table.columns;
+  const rows = Math.ceil(length / size);
+  const storedRows = length % size === 0 ? Math.ceil(cells.length / size) : rows;
+  return tabulated([rows, size], [storedRows, size], (row, column) => {
+    const place = row * size + column;
+    return place < length ? blankIsZero(cells[place] ?? null) : padding;
+  });
 }
 
 function lineOrValue(table: Matrix): readonly Scalar[] {
@@ -325,45 +378,45 @@ function lineOrValue(table: Matrix): readonly Scalar[] {
 function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
   const isByColumn = include.rows === 1 && include.columns === table.columns && table.columns > 1;
   if (!isByColumn && (include.columns !== 1 || include.rows !== table.rows)) throw errors.value;
-  const turned = isByColumn ? transposed(table) : table;
-  const rows = rowsOf(turned, isByColumn ? 0 : include.storedRows).filter((_, index) => {
-    const cell = isByColumn ? include.at(0, index) : include.at(index, 0);
-    const value = plain(cell);
+  const column = isByColumn ? transposed(include) : include;
+  const isIncluded = (row: number): boolean => {
+    const value = plain(column.at(row, 0));
     if (value instanceof FormulaError) throw value;
     if (typeof value === "string") throw errors.value;
     return Boolean(value);
+  };
+  return turnedIf(isByColumn, table, (turned) => {
+    const unstored = unstoredRows(turned, column);
+    const rows = positions(unstored).filter(isIncluded);
+    if (rows.length === 0) return ifEmpty ?? new FormulaError("#CALC!", "No row is left");
+    return rowsIn(turned, rows, unstored);
   });
-  if (rows.length === 0) return ifEmpty ?? new FormulaError("#CALC!", "No row is left");
-  const foundMatrix = matrixOf(rows.map((row) => row.map(blankIsZero)));
-  return isByColumn ? transposed(foundMatrix) : foundMatrix;
 }
 
-function unique(table: Matrix, byColumn: boolean, exactlyOnce: boolean): Value {
-  const turned = byColumn ? transposed(table) : table;
-  const rows = rowsOf(turned);
-  // One row represents all rows that are not stored.
-  if (turned.storedRows < turned.rows)
-    rows.push(Array.from({ length: turned.storedColumns }, () => turned.rest));
-  const key = (row: readonly Scalar[]): string =>
+/** Returns the rows of a table without repetitions. One row represents all rows that are not stored. */
+function unique(table: Matrix, exactlyOnce: boolean): Value {
+  const unstored = unstoredRows(table);
+  const key = (row: number): string =>
     JSON.stringify(
-      row.map((cell) => {
+      rowOf(table, row).cells.map((cell) => {
         const value = plain(cell);
         if (value instanceof FormulaError) return [value.code];
         return typeof value === "string" ? value.toLowerCase() : value;
       }),
     );
+  const rows = positions(unstored);
+  const keys = rows.map(key);
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1);
+  for (const [row, id] of keys.entries())
+    counts.set(id, (counts.get(id) ?? 0) + (row === unstored.first ? unstored.repeated : 1));
   const seen = new Set<string>();
   const foundRows = rows.filter((row) => {
-    const id = key(row);
+    const id = keys[row] ?? "";
     if (seen.has(id)) return false;
     seen.add(id);
     return !exactlyOnce || counts.get(id) === 1;
   });
-  if (foundRows.length === 0) return errors.calculation;
-  const result = matrixOf(foundRows.map((row) => row.map(blankIsZero)));
-  return byColumn ? transposed(result) : result;
+  return rowsIn(table, foundRows, { ...unstored, repeated: 1 });
 }
 
 /** Returns a table without its blank outer rows and columns, by sides: 1 before, 2 after, 3 both. */
@@ -414,7 +467,7 @@ export const lookupFunctions: Functions = {
     return place < 0 ? new FormulaError("#N/A", "The value is not found") : place + 1;
   }),
   XMATCH: fn("v m n! n!", (wanted, table, match = 0, search = 1) => {
-    const place = xFind(wanted, lineOrValue(table), match, search);
+    const place = xFind(wanted, table, match, search);
     return place < 0 ? new FormulaError("#N/A", "The value is not found") : place + 1;
   }),
   VLOOKUP: fn("v m n b?", (wanted, table, index, isSorted = true) => vlookup(wanted, table, index, isSorted)),
@@ -424,13 +477,12 @@ export const lookupFunctions: Functions = {
   XLOOKUP: bookFn("e m a a! n! n!", (book, lookedUp, keys, result, ifMissing, match = 0, search = 1) => {
     const wanted = plain(lookedUp);
     if (wanted instanceof FormulaError) return wanted;
-    const cells = lineOrValue(keys);
     const isColumn =
       keys.columns === 1 &&
       !(keys.rows === 1 && tableOf(result, book).columns > 1 && tableOf(result, book).rows === 1);
     const table = tableOf(result, book);
     if (isColumn ? table.rows !== keys.rows : table.columns !== keys.columns) throw errors.value;
-    const place = xFind(wanted, cells, match, search);
+    const place = xFind(wanted, keys, match, search);
     if (place < 0) return ifMissing ?? new FormulaError("#N/A", "The value is not found");
     return isColumn
       ? indexed(book, result, place + 1, table.columns === 1 ? 1 : 0)
@@ -438,7 +490,7 @@ export const lookupFunctions: Functions = {
   }),
   LOOKUP: fn("v m m!", (wanted, table, results) => {
     const isAcross = table.columns > table.rows;
-    const keys = isAcross ? rowAt(table, 0) : columnAt(table, 0);
+    const keys = isAcross ? rowOf(table, 0) : columnOf(table, 0);
     const place = lookUp(wanted, keys, true);
     if (results) {
       const cells = lineOf(results);
@@ -503,83 +555,80 @@ export const lookupFunctions: Functions = {
   }),
   TRANSPOSE: fn("m", (table) => transposed(table)),
   FILTER: fn("m m a!", (table, include, ifEmpty) => filtered(table, include, ifEmpty)),
-  SORT: bookFn("m a! a! b?", (book, table, index, order, byColumn = false) => {
-    const rows = rowsOf(byColumn ? transposed(table) : table);
-    const cellsOf = (value: Value): readonly Scalar[] =>
-      value === undefined ? [1] : tableOf(value, book).cells;
-    const orders = cellsOf(order);
-    const keys = cellsOf(index).map((cell, at) => {
-      const column = Math.trunc(toNumber(cell, book.readNumber));
-      if (column < 1 || column > (rows[0]?.length ?? 0)) throw errors.value;
-      return {
-        values: rows.map((row) => row[column - 1] ?? null),
-        order: directionOf(orders[at] ?? orders[0] ?? 1),
-      };
-    });
-    const sorted = matrixOf(sortedRows(rows, keys).map((row) => row.map(blankIsZero)));
-    return byColumn ? transposed(sorted) : sorted;
-  }),
+  SORT: bookFn("m a! a! b?", (book, table, index, order, byColumn = false) =>
+    turnedIf(byColumn, table, (turned) => {
+      const cellsOf = (value: Value): readonly Scalar[] =>
+        value === undefined ? [1] : tableOf(value, book).cells;
+      const orders = cellsOf(order);
+      const keys = cellsOf(index).map((cell, at): SortKey => {
+        const column = whole(toNumber(cell, book.readNumber), 1, turned.columns, errors.value);
+        return {
+          at: (row) => turned.at(row, column - 1),
+          order: directionOf(orders[at] ?? orders[0] ?? 1),
+        };
+      });
+      const unstored = unstoredRows(turned);
+      return rowsIn(turned, sortedBy(positions(unstored), keys), unstored);
+    }),
+  ),
   SORTBY: bookFn("m a*", (book, table, ...by) => {
-    const pairs: { cells: readonly Scalar[]; count: number; order: number; isRow: boolean }[] = [];
+    const keys: { line: Matrix; order: number; isRow: boolean }[] = [];
     for (let index = 0; index < by.length; index += 2) {
-      const keys = tableOf(by[index], book);
+      const line = tableOf(by[index], book);
       const direction = by[index + 1];
       const order = direction === undefined ? 1 : directionOf(tableOf(direction, book).at(0, 0));
-      const isRow = keys.rows === 1 && keys.columns > 1;
-      pairs.push({ cells: lineOrValue(keys), count: isRow ? keys.columns : keys.rows, order, isRow });
+      if (line.rows !== 1 && line.columns !== 1) throw errors.value;
+      const isRow = line.rows === 1 && line.columns > 1;
+      keys.push({ line: isRow ? transposed(line) : line, order, isRow });
     }
-    const byColumn = pairs.some(({ isRow }) => isRow);
-    const sortedTable = byColumn ? transposed(table) : table;
-    if (pairs.some(({ count }) => count !== sortedTable.rows)) throw errors.value;
-    const rows = rowsOf(sortedTable, Math.max(...pairs.map(({ cells }) => cells.length)));
-    const sorted = matrixOf(
-      sortedRows(
-        rows,
-        pairs.map(({ cells, order }) => ({ values: cells, order })),
-      ).map((row) => row.map(blankIsZero)),
+    return turnedIf(
+      keys.some(({ isRow }) => isRow),
+      table,
+      (turned) => {
+        if (keys.some(({ line }) => line.rows !== turned.rows)) throw errors.value;
+        const unstored = unstoredRows(turned, ...keys.map(({ line }) => line));
+        const sorted = sortedBy(
+          positions(unstored),
+          keys.map(({ line, order }): SortKey => ({ at: (row) => line.at(row, 0), order })),
+        );
+        return rowsIn(turned, sorted, unstored);
+      },
     );
-    return byColumn ? transposed(sorted) : sorted;
   }),
   UNIQUE: fn("m b? b?", (table, byColumn = false, exactlyOnce = false) =>
-    unique(table, byColumn, exactlyOnce),
+    turnedIf(byColumn, table, (turned) => unique(turned, exactlyOnce)),
   ),
   TAKE: fn("m n! n!", (table, rows, columns) => slice(false)(table, rows, columns)),
   DROP: fn("m n! n!", (table, rows, columns) => slice(true)(table, rows, columns)),
   CHOOSEROWS: bookFn("m a*", (book, table, ...numbers) => {
-    const columns = [...Array(columnsOf(table)).keys()];
     const rows = chosen(book, numbers, table.rows);
-    return tableOfRows(rows.map((row) => columns.map((column) => table.at(row, column))));
+    const cellAt = (row: number, column: number): Scalar => table.at(rows[row] ?? 0, column);
+    return tabulated([rows.length, table.columns], [rows.length, table.storedColumns], cellAt);
   }),
   CHOOSECOLS: bookFn("m a*", (book, table, ...numbers) => {
     return partOf(table, [0, table.rows], chosen(book, numbers, table.columns));
   }),
-  VSTACK: bookFn("a*", (book, ...values) =>
-    matrixOf(
-      values.flatMap((value) =>
-        tablesOf(value, book).flatMap((table) => rowsOf(table).map((row) => row.map(blankIsZero))),
-      ),
-    ),
+  VSTACK: bookFn("a*", (book, ...values) => stacked(values.flatMap((value) => tablesOf(value, book)))),
+  HSTACK: bookFn("a*", (book, ...values) =>
+    transposed(stacked(values.flatMap((value) => tablesOf(value, book).map(transposed)))),
   ),
-  HSTACK: bookFn("a*", (book, ...values) => sideBySide(values.flatMap((value) => tablesOf(value, book)))),
-  TOCOL: fn("m n! b?", (table, ignore = 0, byColumn = false) => {
-    const cells = flat(table, ignore, byColumn);
-    return cells.length === 0 ? errors.calculation : new Matrix(cells.length, 1, cells);
-  }),
+  TOCOL: fn("m n! b?", (table, ignore = 0, byColumn = false) =>
+    flat(byColumn ? transposed(table) : table, ignore),
+  ),
   TOROW: fn("m n! b?", (table, ignore = 0, byColumn = false) => {
-    const cells = flat(table, ignore, byColumn);
-    return cells.length === 0 ? errors.calculation : new Matrix(1, cells.length, cells);
+    const column = flat(byColumn ? transposed(table) : table, ignore);
+    return column instanceof Matrix ? transposed(column) : column;
   }),
-  WRAPROWS: fn("m n e!", (table, count, padding) => matrixOf(wrapped(table, count, padding))),
-  WRAPCOLS: fn("m n e!", (table, count, padding) => transposed(matrixOf(wrapped(table, count, padding)))),
+  WRAPROWS: fn("m n e!", wrapped),
+  WRAPCOLS: fn("m n e!", (table, count, padding) => transposed(wrapped(table, count, padding))),
   EXPAND: fn("m n! n! e!", (table, rows = table.rows, columns = table.columns, padding = errors.missing) => {
-    const [height, width] = [Math.trunc(rows), Math.trunc(columns)];
-    if (height < table.rows || width < table.columns) throw errors.value;
-    return matrixOf(
-      Array.from({ length: height }, (_, row) =>
-        Array.from({ length: width }, (_cell, column) =>
-          row < table.rows && column < table.columns ? blankIsZero(table.at(row, column)) : padding,
-        ),
-      ),
+    const size: Size = [Math.trunc(rows), Math.trunc(columns)];
+    if (size[0] < table.rows || size[1] < table.columns) throw errors.value;
+    if (size[0] > sheetRows || size[1] > sheetColumns) throw errors.size;
+    const isSame = size[0] === table.rows && size[1] === table.columns;
+    const stored: Size = isSame || table.unstored === 0 ? [table.storedRows, table.storedColumns] : size;
+    return tabulated(size, stored, (row, column) =>
+      row < table.rows && column < table.columns ? blankIsZero(table.at(row, column)) : padding,
     );
   }),
   TRIMRANGE: fn("m n? n?", (table, rows = 3, columns = 3) => trimmed(table, rows, columns)),

@@ -3,7 +3,19 @@ import { toNumber } from "../values/convert";
 import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../values/definition";
 import { cellsOfTable, inFormat, numbersOf, pairsOf, sum, tablesOf, whole } from "../values/read";
 import { atPlace, roundedQuotient, roundedTo } from "../values/rounding";
-import { errors, FormulaError, Matrix, plain, Reference, type Scalar, type Value } from "../values/value";
+import {
+  errors,
+  FormulaError,
+  Matrix,
+  plain,
+  Reference,
+  type Scalar,
+  sheetColumns,
+  sheetRows,
+  type Size,
+  tabulated,
+  type Value,
+} from "../values/value";
 
 /** Declares a function of one number; a result that is not a number is #NUM!. */
 const ofNumber = (calculate: (value: number) => number): Definition =>
@@ -222,23 +234,20 @@ function sequence(rows: number, columns: number, start: number, step: number): V
   const [height, width] = [Math.trunc(rows), Math.trunc(columns)];
   if (height < 0 || width < 0) throw errors.value;
   if (height === 0 || width === 0) return errors.calculation;
-  if (height * width > 1_048_576) throw errors.value;
-  return new Matrix(
-    height,
-    width,
-    Array.from({ length: height * width }, (_, index) => start + index * step),
-  );
+  if (height > sheetRows || width > sheetColumns) throw errors.value;
+  const size: Size = [height, width];
+  return tabulated(size, size, (row, column) => start + (row * width + column) * step);
 }
 
 function randomArray(
   book: Book,
   [rows = 1, columns = 1, least = 0, most = 1, isWhole = false]: Arguments<"n! n! n! n! b!">,
 ): Value {
-  const [height, width] = [whole(rows, 1, Infinity, errors.value), whole(columns, 1, Infinity, errors.value)];
+  const size: Size = [whole(rows, 1, sheetRows, errors.value), whole(columns, 1, sheetColumns, errors.value)];
   if (least > most) throw errors.value;
   const draw = (): number =>
     isWhole ? Math.floor(book.random() * (most - least + 1)) + least : least + book.random() * (most - least);
-  return new Matrix(height, width, Array.from({ length: height * width }, draw));
+  return tabulated(size, size, draw);
 }
 
 /** Multiplies tables of the same size cell by cell; texts and truth values are 0. */

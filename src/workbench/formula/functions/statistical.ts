@@ -354,7 +354,7 @@ function visible(values: readonly Value[], book: Book, skipped: Skipped): Scalar
   const cells: Scalar[] = [];
   for (const value of values) {
     if (!(value instanceof Reference)) {
-      for (const cell of tableOf(value, book).cells) cells.push(cell);
+      eachCell(tableOf(value, book), (cell) => cells.push(cell));
       continue;
     }
     for (const area of value.areas) {

@@ -18,7 +18,12 @@ function limited(text: string): string {
 function textsOf(values: readonly Value[], book: Book): string[] {
   const texts: string[] = [];
   for (const value of values)
-    for (const table of tablesOf(value, book)) eachCell(table, (cell) => texts.push(toText(cell)));
+    for (const table of tablesOf(value, book)) {
+      eachCell(table, (cell) => texts.push(toText(cell)));
+      // More blank cells than a text has characters make no difference.
+      const blanks = table.rest === null ? Math.min(table.unstored, longest + 1) : 0;
+      for (let count = 0; count < blanks; count++) texts.push("");
+    }
   return texts;
 }
 

@@ -113,16 +113,77 @@ export const errors = {
   number: new FormulaError("#NUM!", "A number is outside of its range"),
   missing: new FormulaError("#N/A", "No value is available"),
   calculation: new FormulaError("#CALC!", "The result is an empty table"),
+  size: new FormulaError("#NUM!", "The result is larger than a sheet"),
 } as const;
+
+/** The most cells that a formula calculates one by one: four whole columns. */
+const mostCells = 4 * sheetRows;
+
+/** Throws #NUM! for a number of cells that a formula does not calculate one by one. */
+export function requireCells(count: number): void {
+  if (count > mostCells)
+    throw new FormulaError("#NUM!", `A formula calculates at most ${mostCells} cells, not ${count}`);
+}
 
 /** Returns a value without format and card. */
 export const plain = (value: Scalar): Plain | FormulaError => (value instanceof Shown ? value.value : value);
 
+/** Returns true for equal values, and for errors with one code. */
+export function isEqual(one: Value, other: Value): boolean {
+  const [left, right] = [one, other].map((value) => (value instanceof Shown ? value.value : value));
+  return left instanceof FormulaError && right instanceof FormulaError
+    ? left.code === right.code
+    : left === right;
+}
+
 export const isError = (value: unknown): value is FormulaError => value instanceof FormulaError;
+
+/** The most cells of a calculated table that are all stored. */
+const smallTable = 10_000;
+
+/** The size of a table in rows and columns. */
+export type Size = readonly [rows: number, columns: number];
+
+/**
+ * Returns a table from a function of the position of each cell. The rows after the first `mostRows` are
+ * alike, and so are the columns after `mostColumns`; they are stored only if their cells differ from each
+ * other. Throws #NUM! for too many stored cells.
+ */
+export function tabulated(
+  [rows, columns]: Size,
+  [mostRows, mostColumns]: Size,
+  cellAt: (row: number, column: number) => Scalar,
+): Matrix {
+  const isSmall = rows * columns <= smallTable;
+  let [storedRows, storedColumns] = isSmall
+    ? [rows, columns]
+    : [Math.min(rows, mostRows), Math.min(columns, mostColumns)];
+  const rest = storedRows < rows || storedColumns < columns ? cellAt(rows - 1, columns - 1) : null;
+  const isRest = (row: number, column: number): boolean => isEqual(cellAt(row, column), rest);
+  if (storedRows < rows)
+    for (let column = 0; column < Math.min(storedColumns, columns - 1); column++)
+      if (!isRest(rows - 1, column)) storedRows = rows;
+  if (storedColumns < columns)
+    for (let row = 0; row < Math.min(storedRows, rows - 1); row++)
+      if (!isRest(row, columns - 1)) storedColumns = columns;
+  requireCells(storedRows * storedColumns);
+  const cells: Scalar[] = [];
+  for (let row = 0; row < storedRows; row++)
+    for (let column = 0; column < storedColumns; column++)
+      if (row > mostRows) cells.push(cells[cells.length - storedColumns] ?? null);
+      else cells.push(column > mostColumns ? (cells.at(-1) ?? null) : cellAt(row, column));
+  return new Matrix(rows, columns, cells, { rows: storedRows, columns: storedColumns, rest });
+}
+
+export const rowOf = (table: Matrix, row: number): Matrix =>
+  tabulated([1, table.columns], [1, table.storedColumns], (_row, column) => table.at(row, column));
+
+export const columnOf = (table: Matrix, column: number): Matrix =>
+  tabulated([table.rows, 1], [table.storedRows, 1], (row) => table.at(row, column));
 
 /** Returns a table from its rows, padded to a rectangle with #N/A. */
 export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
-  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
   const cells = rows.flatMap((row) =>
     row.length === columns ? row : Array.from({ length: columns }, (_, at) => row[at] ?? errors.missing),
   );
@@ -130,12 +191,12 @@ export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
 }
 
 /** Returns the number of a table's columns, blank ones too; of whole rows, of those that are stored. */
-export const columnsOf = ({ columns, storedColumns }: Matrix): number =>
+const columnsOf = ({ columns, storedColumns }: Matrix): number =>
   columns < sheetColumns ? columns : Math.max(1, storedColumns);
 
-/** Returns the stored rows of a table, and those below them up to a number of rows. */
-export const rowsOf = (matrix: Matrix, rows = 0): Scalar[][] =>
-  Array.from({ length: Math.max(rows, matrix.storedRows) }, (_, row) =>
+/** Returns the stored rows of a table. */
+export const rowsOf = (matrix: Matrix): Scalar[][] =>
+  Array.from({ length: matrix.storedRows }, (_, row) =>
     Array.from({ length: columnsOf(matrix) }, (_cell, column) => matrix.at(row, column)),
   );
 
@@ -160,13 +221,6 @@ export function mapCells(
       storedRows = Math.max(storedRows, matrix.storedRows);
       storedColumns = Math.max(storedColumns, matrix.storedColumns);
     }
-  // A row or column is repeated over all others, so the cells have no common rest.
-  for (const matrix of matrices)
-    if (matrix instanceof Matrix && matrix.rows * matrix.columns > 1) {
-      if (matrix.rows === 1 && rows > 1) storedColumns = Math.max(storedColumns, matrix.columns);
-      if (matrix.columns === 1 && columns > 1) storedRows = Math.max(storedRows, matrix.storedRows);
-    }
-  const cells: Scalar[] = [];
   const pickedCells: Scalar[] = [];
   const pick = (matrix: Matrix | Scalar, row: number, column: number): Scalar => {
     if (!(matrix instanceof Matrix)) return matrix;
@@ -179,9 +233,11 @@ export function mapCells(
       pickedCells[index] = pick(matrices[index] as Matrix | Scalar, row, column);
     return result(pickedCells);
   };
-  for (let row = 0; row < storedRows; row++)
-    for (let column = 0; column < storedColumns; column++) cells.push(resultAt(row, column));
-  if (storedRows === rows && storedColumns === columns) return new Matrix(rows, columns, cells);
-  const rest = resultAt(storedRows < rows ? rows - 1 : 0, storedColumns < columns ? columns - 1 : 0);
-  return new Matrix(rows, columns, cells, { rows: storedRows, columns: storedColumns, rest });
+  // A row or column is repeated over all others, so the cells may have no common rest.
+  for (const matrix of matrices)
+    if (matrix instanceof Matrix && matrix.rows * matrix.columns > 1) {
+      if (matrix.rows === 1 && rows > 1) storedColumns = Math.max(storedColumns, matrix.columns);
+      if (matrix.columns === 1 && columns > 1) storedRows = Math.max(storedRows, matrix.storedRows);
+    }
+  return tabulated([rows, columns], [storedRows, storedColumns], resultAt);
 }
