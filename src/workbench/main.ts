@@ -150,7 +150,7 @@ async function start(): Promise<void> {
     return "";
   }
   async function addPrices(): Promise<void> {
-    const isUntouched = (): boolean => !keeper.open && !workbench.isReplacing && !grid.isEditing();
+    const isUntouched = (): boolean => keeper.isUnchanged && !workbench.isReplacing && !grid.isEditing();
     if (await pricesCame({ first: health, fetchHealth: report, pause, isUntouched })) await showExample();
   }
   const failure = await showFirst();
@@ -169,7 +169,7 @@ async function start(): Promise<void> {
       clockTime: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
     }),
   );
-  const isWorkOpen = (): boolean => keeper.open !== undefined;
+  const isWorkOpen = (): boolean => !keeper.isUnchanged;
   const areFiles = (): boolean => !races.areServed() && health?.source === "results";
   const importResults = createResultsImport({ inBrowser, races, areFiles, notify, isWorkOpen });
   const { mayLeave } = wireToolbar(workbench, { keeper, notify, showExample, importResults });
@@ -182,7 +182,7 @@ async function start(): Promise<void> {
   async function showOtherRaces(): Promise<void> {
     health = await readyHealth();
     await workbench.replaced(); // the replacement may have begun with the races before
-    if (!keeper.open && !grid.isEditing()) await showExample();
+    if (keeper.isUnchanged && !grid.isEditing()) await showExample();
   }
   races.onChange(() => void showOtherRaces());
 

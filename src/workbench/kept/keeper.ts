@@ -80,6 +80,11 @@ export class Keeper {
     book.onLeave(() => this.leave());
   }
 
+  /** True until somebody changes the open workbook: it may be replaced. */
+  get isUnchanged(): boolean {
+    return this.open === undefined && this.state.kind === "new";
+  }
+
   /** True if leaving the page would lose a change. */
   get isAtRisk(): boolean {
     return this.isContentChanged || this.state.kind === "changed";

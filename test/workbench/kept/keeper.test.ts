@@ -59,8 +59,9 @@ test("a workbook without a change is not kept; its first change begins a book, w
   const tab = await openTab(keptWorkbooks);
   tab.clock.pass(5000);
   await tab.keeper.flush();
-  expect(await keptWorkbooks.list()).toEqual([]);
+  expect([await keptWorkbooks.list(), tab.keeper.isUnchanged]).toEqual([[], true]);
   tab.grid.addSheet("Bias");
+  expect(tab.keeper.isUnchanged).toBe(false); // also before it is written
   tab.grid.select(tab.grid.area("Bias!C4"));
   tab.clock.pass(400);
   await tab.keeper.flush();
