@@ -118,6 +118,7 @@ test("a build that begins in an outage goes on once the service answers, and los
   const { page, pane } = workbench;
   const press = await chooseRace(pane);
   await press("Show the cost");
+  await pane.getByRole("button", { name: "Build the sheets" }).waitFor(); // what the cost needs has been answered
   await beginOutage(page, 1);
   await press("Build the sheets");
   await pane.getByText(/^0 of \d+ steps$/).waitFor();
