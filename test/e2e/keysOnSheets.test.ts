@@ -30,6 +30,7 @@ test("a sheet names a refused key and a plan, and is whole again with a Pro key"
       await page.screenshot({ path: `${process.env.SHOTS}/${name} ${sheet}.png` });
     }
   };
+  const calls = () => page.evaluate<number>("racingWorkbench.counters.calls");
   const silent: string[] = [];
   await pane.getByRole("button", { name: "Settings", exact: true }).press("Enter");
   for (const [key, report, sentence] of [
@@ -37,7 +38,11 @@ test("a sheet names a refused key and a plan, and is whole again with a Pro key"
     [keys.free, /^Connected with a Free key/, /Pro key|\(Pro\)/],
   ] as const) {
     await useKey(workbench, key, report);
+    await workbench.settled();
+    const before = await calls();
     await pane.getByRole("button", { name: "Recalculate now" }).press("Enter");
+    // The pane passes the key press on to the grid.
+    await eventually(async () => (await calls()) > before, true);
     await workbench.settled();
     await shoot(key);
     for (const sheet of sheets) {
