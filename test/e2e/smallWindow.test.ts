@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { axeFaults } from "../browser/axeFaults";
+import { eventually } from "../browser/eventually";
 import { inEachTheme } from "../browser/inEachTheme";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
@@ -34,7 +35,8 @@ const rowsInView = (page: Page): Promise<number> =>
 
 test("ten rows stay in view, the pane is a layer above them, and the tools unfold", async () => {
   const { page } = workbench;
-  expect(await rowsInView(page)).toBeGreaterThanOrEqual(10);
+  const showsTenRows = () => eventually(async () => (await rowsInView(page)) >= 10, true);
+  await showsTenRows();
   expect(await page.locator("#pane").isVisible()).toBe(false);
   const widthOfGrid = () => page.evaluate("document.querySelector('#grid').clientWidth");
   const before = await widthOfGrid();
@@ -46,7 +48,7 @@ test("ten rows stay in view, the pane is a layer above them, and the tools unfol
   await page.getByRole("button", { name: "Save for Excel" }).waitFor();
   await page.locator(".o-topbar-menu", { hasText: "Format" }).waitFor();
   await page.click("#tools");
-  expect(await rowsInView(page)).toBeGreaterThanOrEqual(10);
+  await showsTenRows();
 });
 
 test("frozen rows that would leave no room scroll, and are frozen again in a larger window", async () => {
@@ -61,11 +63,11 @@ test("frozen rows that would leave no room scroll, and are frozen again in a lar
     })()`);
   await page.evaluate("racingWorkbench.excel.grid.select(racingWorkbench.excel.grid.area('Race!A30'))");
   expect(await page.locator("#status").textContent()).not.toContain("too small");
-  expect(await topRow()).toBeGreaterThan(10);
+  await eventually(async () => (await topRow()) > 10, true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator(".o-topbar-menu", { hasText: "Format" }).waitFor();
   await page.waitForFunction("document.querySelector('.o-grid-overlay').clientHeight > 400");
-  expect(await topRow()).toBe(0);
+  await eventually(topRow, 0);
 });
 
 test("no size and no theme violates a rule of axe", async () => {
