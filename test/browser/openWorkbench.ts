@@ -64,8 +64,21 @@ export interface WorkbenchOptions extends BrowserContextOptions {
    * half of the processor time.
    */
   readonly example?: boolean;
+  /** Lets answers stay fresh for a day, so that however long a test takes, none is asked for twice. */
+  readonly keepsAnswers?: boolean;
   /** Observes the page before it is loaded. */
   readonly observe?: (page: Page) => void;
+}
+
+/** Lets the client read a day as the lifetime of each answer. Self-contained: a browser gets its source. */
+function keepAnswers(): void {
+  const read = Object.getOwnPropertyDescriptor(Headers.prototype, "get")?.value as Headers["get"];
+  Headers.prototype.get = function (this: Headers, name: string): string | null {
+    const text = read.call(this, name);
+    return name.toLowerCase() === "cache-control" && text
+      ? text.replace(/max-age=\d+/, "max-age=86400")
+      : text;
+  };
 }
 
 /** The size of the page where no test sets another: enough for the pane and the cells that a test clicks. */
@@ -77,10 +90,18 @@ const polling = 20;
 export async function openWorkbench(
   browser: Browser,
   url: string,
-  { host = hosts[0], example = false, excelApi, observe, ...options }: WorkbenchOptions = {},
+  {
+    host = hosts[0],
+    example = false,
+    keepsAnswers = false,
+    excelApi,
+    observe,
+    ...options
+  }: WorkbenchOptions = {},
 ): Promise<Workbench> {
   const context = await newContext(browser, { viewport: small, ...options });
   if (!example) await context.addInitScript(beginEmpty);
+  if (keepsAnswers) await context.addInitScript(keepAnswers);
   const page = await context.newPage();
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.
   page.on("dialog", (dialog) => void dialog.accept());

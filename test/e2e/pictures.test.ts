@@ -16,7 +16,7 @@ let asked: () => number;
 const open = async (host: HostName): Promise<void> => {
   if (workbench?.host === host) return;
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, { host });
+  workbench = await openWorkbench(at.browser, at.server.url, { host, keepsAnswers: true });
   asked = countRequests(workbench.page);
   await workbench.create({});
 };

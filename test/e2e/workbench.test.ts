@@ -44,7 +44,7 @@ const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.
 
 async function open(host: HostName, { example }: { readonly example: boolean }): Promise<void> {
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, { host, example, viewport });
+  workbench = await openWorkbench(at.browser, at.server.url, { host, example, viewport, keepsAnswers: true });
   requests = countRequests(workbench.page);
   noteErrors(workbench.page, errors);
 }
