@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { Redis } from "ioredis";
 
 export interface RedisServer {
@@ -9,11 +9,20 @@ export interface RedisServer {
   kill(): Promise<void>;
 }
 
-/** Returns a port that was free a moment ago. */
+/** The ports from which one is chosen: systems give none of them to a connection that asks for any. */
+const [firstPort, ports] = [20_000, 10_000];
+
+/**
+ * Returns a free port for another program. It stays free until that begins, and while it is started again.
+ */
 export async function freePort(): Promise<number> {
+  const port = firstPort + Math.floor(Math.random() * ports);
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
