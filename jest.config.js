@@ -99,7 +99,7 @@ module.exports = {
   // More workers than processors: a browser test spends half of its time waiting.
   maxWorkers: availableParallelism() + 2,
   // A test is ended only when it has certainly stopped: no wall-clock limit decides a result on a busy machine.
-  testTimeout: 600_000,
+  testTimeout: 1_800_000,
   // A worker with nothing left open still frees a gigabyte, which takes longer than Jest's half second where others work.
   workerGracefulExitTimeout: 30_000,
   coverageProvider: "babel",

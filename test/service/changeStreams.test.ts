@@ -140,7 +140,7 @@ test("nothing is lost or repeated over cuts, restarts and jumps of the clock, by
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 test("a thousand changes over twenty cuts are each received once", async () => {
   const { clock, streams } = stepped();

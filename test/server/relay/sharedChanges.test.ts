@@ -197,7 +197,7 @@ needs("redis").describe("two relays with one Redis", () => {
     // One of the processes asks for a race, not both.
     const minutes = (clock.now - begun) / 60_000;
     expect(forms()).toBeLessThan(count * (1.3 * minutes + restarts + 2));
-  }, 300_000);
+  });
 
   test("a change that one process has found is sent by the other, which answers with it", async () => {
     relays.push(await start("a key"), await start("a key"));
