@@ -35,19 +35,31 @@ export const isBritish = ({ code, course }: HintedMeeting): boolean =>
   /^(?:GB|UK|ENG|IRE|IE)?$/.test(code) && !/[:/]/.test(course);
 
 /**
+ * Returns the day of a meeting's hint in the year that is nearest to a date; "" for a day that does not
+ * exist, and undefined if it names none.
+ */
+export function dayOfHint(date: string, hint: string): string | undefined {
+  const [, day = "", word = ""] = /\s(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*$/i.exec(hint.trim()) ?? [];
+  const [month, own] = [monthNumber(word), dayNumber(date)];
+  if (month === 0 || own === undefined) return undefined;
+  const year = Number(date.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((one) => {
+    const hinted = `${one}-${twoDigits(month)}-${day.padStart(2, "0")}`;
+    const number = dayNumber(hinted);
+    return number === undefined ? [] : [{ hinted, apart: Math.abs(number - own) }];
+  });
+  return days.sort((one, other) => one.apart - other.apart)[0]?.hinted ?? "";
+}
+
+/**
  * Returns true if a date by British time, YYYY-MM-DD, is not the day of a meeting's hint, such as "GB / Kemp
  * 3rd Apr". Elsewhere it may be the day before or after. A hint without a day fits every date.
  */
 export function isOtherDay(date: string, hint: string): boolean {
-  const [, day = "", word = ""] = /\s(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})[a-z]*$/i.exec(hint.trim()) ?? [];
-  const [meeting, month, own] = [meetingOfHint(hint), monthNumber(word), dayNumber(date)];
-  if (!meeting || month === 0 || own === undefined) return false;
-  const year = Number(date.slice(0, 4));
+  const [meeting, hinted] = [meetingOfHint(hint), dayOfHint(date, hint)];
+  if (!meeting || hinted === undefined) return false;
   const most = isBritish(meeting) ? 0 : 1;
-  return ![year - 1, year, year + 1].some((one) => {
-    const hinted = dayNumber(`${one}-${twoDigits(month)}-${day.padStart(2, "0")}`);
-    return hinted !== undefined && Math.abs(own - hinted) <= most;
-  });
+  return !(Math.abs((dayNumber(date) ?? NaN) - (dayNumber(hinted) ?? NaN)) <= most);
 }
 
 /** Returns true for the text of a price that the exchange does not state: 0, -1, NaN, Infinity, -, N/A. */
@@ -67,6 +79,12 @@ export const isSideMarket = (name: string): boolean =>
 export const placesOfMarket = (name: string): number | undefined => {
   const [, places] = /^(\d)\s*(?:TBP|places?)\b/i.exec(name.trim()) ?? [];
   return places === undefined ? undefined : Number(places);
+};
+
+/** Returns the race's number in a market's name: 4 for "R4 1200m Hcap"; undefined if it states none. */
+export const raceOfMarket = (name: string): number | undefined => {
+  const [, number] = /^R(\d{1,2})(?=\s|$)/i.exec(name.trim()) ?? [];
+  return number === undefined ? undefined : Number(number);
 };
 
 /** Returns a runner's name without its leading number, and the number: "1. Alder Lane". */

@@ -3,7 +3,9 @@ import { readSlug } from "../../cells/arguments/readText";
 import type { Bet } from "../../cells/bets/bet";
 import { dayNumber } from "../../dates/days";
 import {
+  dayOfHint,
   type HintedMeeting,
+  isBritish,
   isOtherDay,
   isPlaceMarket,
   isSideMarket,
@@ -11,6 +13,7 @@ import {
   meetingOfHint,
   numberedName,
   placesOfMarket,
+  raceOfMarket,
 } from "../../files/exchangePrices";
 import { headingKey } from "../../files/headings";
 import { homeTrackOf } from "../../files/homeTrack";
@@ -65,6 +68,21 @@ const trackOf = (meeting: HintedMeeting): string =>
 /** Digits with a decimal point or comma, or with commas between thousands. */
 const priceDigits = /^(?:\d+(?:\.\d+|,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 
+/**
+ * Returns the race of a line, with whether its meeting is in Britain or Ireland; undefined if it names none.
+ * Elsewhere the race is of the day in MENU_HINT and has the number in EVENT_NAME, because British time may be
+ * of another day.
+ */
+function raceIn(textOf: (column: Column) => string) {
+  const [start, meeting] = [startIn(textOf("event_dt")), meetingOfHint(textOf("menu_hint"))];
+  if (!start || !meeting) return undefined;
+  const track = trackOf(meeting);
+  if (isBritish(meeting)) return { isHome: true, race: { ...start, track } };
+  const date = dayOfHint(start.date, textOf("menu_hint")) || start.date;
+  const race = raceOfMarket(textOf("event_name"));
+  return { isHome: false, race: { date, track, ...(race === undefined ? { time: start.time } : { race }) } };
+}
+
 /** Returns the starting price in a line. Throws the reason if there is none. */
 function betOf(textOf: (column: Column) => string): Bet {
   const start = startIn(textOf("event_dt"));
@@ -72,8 +90,8 @@ function betOf(textOf: (column: Column) => string): Bet {
   const hint = textOf("menu_hint");
   if (isOtherDay(start.date, hint))
     throw new ArgumentError("EVENT_DT", t`must be on the day of MENU_HINT, ${hint}`, textOf("event_dt"));
-  const meeting = meetingOfHint(hint);
-  if (!meeting) throw new ArgumentError("MENU_HINT", t`must name a meeting`, hint);
+  const named = raceIn(textOf);
+  if (!named) throw new ArgumentError("MENU_HINT", t`must name a meeting`, hint);
   const { name, number } = numberedName(textOf("selection_name"));
   if (name === "") throw new ArgumentError("SELECTION_NAME", t`must be a name`, name);
   const price = priceDigits.test(textOf("bsp")) ? numberOfDigits(textOf("bsp")) : NaN;
@@ -84,8 +102,7 @@ function betOf(textOf: (column: Column) => string): Bet {
     throw new ArgumentError("EVENT_NAME", t`must be a market to win or to be placed`, market);
   const places = placesOfMarket(market);
   return {
-    ...start,
-    track: trackOf(meeting),
+    ...named.race,
     runner: name,
     betfairPrice: price,
     ...(number !== undefined && /^\d+$/.test(number) ? { number: Number(number) } : {}),
@@ -101,8 +118,8 @@ const columnOf = (heading: string): Column | undefined =>
   columnNames.find((name) => headingKey(name) === headingKey(heading));
 
 /**
- * Reads the lines of an exchange's daily files of starting prices. A race is identified by track and minute;
- * prices in a place market belong to place bets.
+ * Reads the lines of an exchange's daily files of starting prices. A race is identified by track and minute,
+ * abroad by its number if the market names it; prices in a place market belong to place bets.
  */
 export function readExchangePrices([head, ...lines]: readonly [FileLine, ...FileLine[]]): BetFile {
   const columnAt = head.cells.map((cell) => columnOf(String(cell)));
@@ -111,6 +128,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
   const priced = new Map<string, BetLine>();
   for (const fileLine of lines) {
     const textOf = (column: Column): string => String(fileLine.cells[columnAt.indexOf(column)] ?? "").trim();
+    const named = raceIn(textOf);
     try {
       const ofWidth = reasonOfWidth(fileLine);
       if (ofWidth !== undefined) throw new UnreadableLine(ofWidth);
@@ -121,7 +139,11 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       }
       const bet = betOf(textOf);
       const earlier = priced.get(runnerOf(bet));
-      const added = { ...fileLine, bet };
+      const added = {
+        ...fileLine,
+        bet,
+        ...(named?.isHome === false ? { isStartElsewhere: true as const } : {}),
+      };
       if (earlier) refused.push(refusedRepeat(earlier, added));
       else {
         readBets.push(added);
@@ -129,10 +151,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       }
     } catch (error) {
       if (!(error instanceof ArgumentError || error instanceof UnreadableLine)) throw error;
-      const start = startIn(textOf("event_dt"));
-      const meeting = meetingOfHint(textOf("menu_hint"));
-      const race = start && meeting ? raceOf({ type: "win", ...start, track: trackOf(meeting) }) : undefined;
-      refused.push(refusedLine(fileLine, error.message, race));
+      refused.push(refusedLine(fileLine, error.message, named && raceOf({ type: "win", ...named.race })));
     }
   }
   return {
@@ -142,7 +161,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
       return [String(cell), column && translate(columns[column])];
     }),
     unknownMoney: [],
-    dates: t`Start times are day-month-year in British time; races are found by track and start time.`,
+    dates: t`Start times are day-month-year in British time; races are found by track and start time, and outside Britain and Ireland by the day of MENU_HINT and the race’s number or the runner’s name.`,
     read: readBets,
     refused,
   };

@@ -30,6 +30,8 @@ export type ColumnFields = readonly (Field | undefined)[];
 /** A line with its bet, or with a runner's starting price. */
 export interface BetLine extends FileLine {
   readonly bet: Bet;
+  /** True for a start that only tells the races of a meeting apart, because its clock is not the track's. */
+  readonly isStartElsewhere?: true;
 }
 
 /** A track whose time zone decides a day or a start in a file, and is not in the table of tracks. */

@@ -62,7 +62,7 @@ function isSameTrack(one = "", other = ""): boolean {
 /**
  * Creates a function that returns the prices for a bet's race: from a place market for a place bet, otherwise
  * from a win market. A race is found by number, or else by track and start, or else by track and the runner's
- * name.
+ * name. Abroad, British time is no start at the track.
  */
 export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "refused">) {
   const damaged = new Set(refused.map(({ race }) => race));
@@ -84,10 +84,15 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
       ({ lines: [first] }) =>
         first !== undefined &&
         kindOf(first.bet) === kindOf(bet) &&
-        first.bet.race === undefined &&
+        (first.bet.race === undefined || first.isStartElsewhere === true) &&
+        (first.bet.race === undefined || bet.race === undefined || first.bet.race === bet.race) &&
         isSameTrack(first.bet.track, bet.track),
     );
-    const atStart = near.filter(({ lines: [first] }) => first?.bet.time === bet.time);
+    const atStart = near.filter(({ lines: [first] }) =>
+      first?.isStartElsewhere
+        ? bet.race !== undefined && first.bet.race === bet.race
+        : bet.time !== undefined && first?.bet.time === bet.time,
+    );
     const withName = near.filter(
       ({ race }) =>
         bet.runner !== undefined &&
@@ -96,7 +101,7 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
           race().runners.map(({ name }) => name),
         ).length > 0,
     );
-    const matches = bet.time === undefined || atStart.length === 0 ? withName : atStart;
+    const matches = atStart.length === 0 ? withName : atStart;
     return matches.length === 1 ? matches[0]?.race() : undefined;
   };
 }

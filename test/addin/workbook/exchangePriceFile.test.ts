@@ -159,12 +159,12 @@ test.each([
   ["GB / Kemp 3rd Apr", "03-04-2026 17:30", "2026-04-03"],
   ["GB / Kemp 4th Apr", "04-04-2026 17:30", "2026-04-04"],
   ["Kempton", "05-04-2026 17:30", "2026-04-05"],
-  ["AUS / Bend 3rd Apr", "02-04-2026 23:30", "2026-04-02"],
-  ["Bendigo (AUS) 1st Jan", "31-12-2025 23:30", "2025-12-31"],
-  ["US / Aque 31st Dec", "01-01-2026 01:30", "2026-01-01"],
-  ["USA: Aqueduct 31st Dec", "01-01-2026 01:30", "2026-01-01"],
+  ["AUS / Bend 3rd Apr", "02-04-2026 23:30", "2026-04-03"],
+  ["Bendigo (AUS) 1st Jan", "31-12-2025 23:30", "2026-01-01"],
+  ["US / Aque 31st Dec", "01-01-2026 01:30", "2025-12-31"],
+  ["USA: Aqueduct 31st Dec", "01-01-2026 01:30", "2025-12-31"],
   ["AUS / Track 2 Straight", "01-01-2026 01:30", "2026-01-01"],
-])("the meeting %s may have the British time %s", (MENU_HINT, EVENT_DT, date) => {
+])("the meeting %s may have the British time %s, and is of its own day", (MENU_HINT, EVENT_DT, date) => {
   const { read, refused } = readText(textOf([{ MENU_HINT, EVENT_DT }]));
   expect([read.map(({ bet }) => bet.date), refused]).toEqual([[date], []]);
 });
@@ -311,4 +311,63 @@ test.each([
   ]);
   const found = createPriceFinder(file)({ date: "2026-05-13", track: "linton", race: 1, type: "win" });
   expect(found?.lacking).toBeUndefined();
+});
+
+describe("meetings outside Britain and Ireland", () => {
+  const evening = { MENU_HINT: "US / Aque 2nd Apr", EVENT_NAME: "6f Claim", EVENT_DT: "03-04-2026 00:30" };
+  const morning = { MENU_HINT: "AUS / Rand (AUS) 3rd Apr", EVENT_NAME: "R1 1200m Hcap" };
+  const field = (own: Row, names = ["Alder Lane", "Birch Quay", "Cedar Moor"]) =>
+    names.map((SELECTION_NAME, index) => ({ ...own, SELECTION_NAME, BSP: index === 1 ? "2" : "4" }));
+  const found = (rows: readonly Row[], bet: object) =>
+    createPriceFinder(readText(textOf(rows)))({ type: "win", ...bet })?.lines.map(
+      ({ bet: { runner } }) => runner,
+    );
+  const names = ["Alder Lane", "Birch Quay", "Cedar Moor"];
+  const others = ["Dove Rock", "Elm Gate", "Fern Way"];
+
+  test.each([
+    ["an evening in New York", evening, { date: "2026-04-02", track: "aqueduct", runner: "Alder Lane" }],
+    [
+      "a morning in Sydney, by its number",
+      { ...morning, EVENT_DT: "02-04-2026 23:30" },
+      { date: "2026-04-03", track: "randwick", race: 1, number: 2 },
+    ],
+  ])("the prices of %s are of the day in the hint", (_, own, bet) => {
+    expect(found(field(own), bet)).toEqual(names);
+    expect(found(field(own), { ...bet, date: "2026-04-01" })).toBeUndefined();
+  });
+
+  test("two races of a meeting are told apart by their number", () => {
+    const rows = [...field(morning), ...field({ ...morning, EVENT_NAME: "R2 1400m Hcap" }, others)].map(
+      (row) => ({ ...row, EVENT_DT: "02-04-2026 23:30" }),
+    );
+    const bet = { date: "2026-04-03", track: "randwick" };
+    expect(found(rows, { ...bet, race: 2, number: 1 })).toEqual(others);
+    expect(found(rows, { ...bet, race: 2, runner: "Alder Lane" })).toEqual(others); // and not its namesake's
+    expect(found(rows, { ...bet, race: 3, runner: "Alder Lane" })).toBeUndefined();
+    expect(found(rows, { ...bet, runner: "Elm Gate" })).toEqual(others);
+  });
+
+  test("a British time is never taken for the track's own", () => {
+    const rows = [
+      ...field({ ...evening, EVENT_DT: "02-04-2026 18:30" }),
+      ...field({ ...evening, EVENT_DT: "02-04-2026 23:30" }, others),
+    ];
+    const bet = { date: "2026-04-02", track: "aqueduct", time: 18 * 60 + 30 };
+    expect(found(rows, { ...bet, number: 1 })).toBeUndefined();
+    expect(found(rows, { ...bet, runner: "Elm Gate" })).toEqual(others);
+  });
+
+  test("a name in two races of a meeting finds no prices", () => {
+    const rows = [...field(evening), ...field({ ...evening, EVENT_DT: "03-04-2026 01:00" })];
+    expect(found(rows, { date: "2026-04-02", track: "aqueduct", runner: "Alder Lane" })).toBeUndefined();
+  });
+
+  test("a damaged line leaves its own race without chances", () => {
+    const own = { ...morning, EVENT_DT: "02-04-2026 23:30" };
+    const [first, ...rest] = field(own);
+    const file = readText(textOf([{ ...first, BSP: "x" }, ...rest]));
+    const race = createPriceFinder(file)({ date: "2026-04-03", track: "randwick", race: 1, type: "win" });
+    expect(race?.lacking).toBe("a line of its race could not be read");
+  });
 });
