@@ -1,4 +1,5 @@
 import facts from "../spec/tracks.json";
+import { isListedTrack } from "../spec/trackZones";
 import { type HintedMeeting, isBritish } from "./exchangePrices";
 
 /** A British or Irish track. */
@@ -58,4 +59,19 @@ export function homeTrackOf(meeting: HintedMeeting): HomeTrack | undefined {
   // A hint without a country is British, except for a course that only Ireland has.
   const isOnlyIrish = code === "" && irish.includes(track) && !british.includes(track);
   return { country: isIrish || isOnlyIrish ? "ie" : "gb", track };
+}
+
+/**
+ * Returns the whole name of a British or Irish track that a column of tracks abbreviates; undefined for a
+ * name that is a track's own or a whole word of it, and for a track of another country.
+ *
+ * @example trackOfAbbreviation("Sthl", undefined) // "Southwell"
+ */
+export function trackOfAbbreviation(text: string, country: string | undefined): string | undefined {
+  const codes: Readonly<Record<string, string>> = { "": "", gb: "GB", ie: "IRE" };
+  const [course, code] = [text.trim(), codes[country ?? ""]];
+  if (code === undefined || !/^[a-z]{3,}$/i.test(course) || isListedTrack(course)) return undefined;
+  const track = homeTrackOf({ code, course })?.track;
+  const [firstWord = ""] = track?.split(/[\s-]/) ?? [];
+  return firstWord.toLowerCase() === course.toLowerCase() ? undefined : track;
 }

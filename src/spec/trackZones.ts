@@ -31,6 +31,16 @@ function readListed(): Map<string, Listed[]> {
   return byName;
 }
 
+/**
+ * Returns true for a track that the tables of tracks have under exactly this name, in any country.
+ *
+ * @example isListedTrack("Hay") // true, in Australia
+ */
+export function isListedTrack(name: string): boolean {
+  listed ??= readListed();
+  return listed.has(slugify(name));
+}
+
 const zonesOfCountry = (country: string): readonly string[] =>
   Object.hasOwn(countries, country)
     ? [countries[country] ?? ""]

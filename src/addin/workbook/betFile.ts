@@ -23,6 +23,7 @@ import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { picksExample, picksIn } from "../../functions/settlement/exoticOutcome";
 import { exotics } from "../../functions/settlement/exotics";
 import { t } from "../../language/translate";
+import { slugify } from "../../spec/slug";
 import { zonesOfTrack } from "../../spec/trackZones";
 import { type BetLayout, layoutOf, newLayout } from "./betLayout";
 import { lackOf } from "./betLog";
@@ -394,10 +395,13 @@ export function betRowsOf(
   { now, dateSystem }: { readonly now: number; readonly dateSystem: DateSystem },
 ): BetRow[] {
   const track = columns.findIndex(([, field]) => field === "track");
-  return read.map(({ cells, bet }) => ({
-    "Logged, your clock": now,
-    ...writeBet(bet, dateSystem),
-    // The file's spelling of the track is easier to read than its slug.
-    ...(track < 0 || bet.track === undefined ? {} : { Track: String(cells[track]).trim() }),
-  }));
+  return read.map(({ cells, bet }) => {
+    const written = String(cells[track] ?? "").trim();
+    return {
+      "Logged, your clock": now,
+      ...writeBet(bet, dateSystem),
+      // The file's spelling of the track is easier to read than its slug, if it is no abbreviation.
+      ...(bet.track !== undefined && slugify(written) === bet.track ? { Track: written } : {}),
+    };
+  });
 }

@@ -2,9 +2,11 @@ import { formatCount, t } from "../../language/translate";
 import { isAbsent } from "../arguments/readList";
 import { americanRule, isPerhapsAmerican, priceListOf } from "../arguments/readOdds";
 import { type Calendar, readDate } from "../arguments/readDate";
+import { readSlug } from "../arguments/readText";
 import { parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
 import { isUnstatedPrice } from "../../files/exchangePrices";
+import { trackOfAbbreviation } from "../../files/homeTrack";
 import { ArgumentError, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
 import { decimalComma } from "./amounts";
 import type { Bet, Facts } from "./bet";
@@ -323,6 +325,9 @@ export function readRows(name: string, value: unknown, { calendar, kind, zones }
       }
     }
     if (columns.currency !== undefined) facts.currency ??= columns.currency;
+    const { country }: Facts = facts;
+    const track = trackOfAbbreviation(String(row[columns.fields.get("track") ?? -1] ?? ""), country);
+    if (track !== undefined) facts.track = readSlug("track", track);
     const eachWay = columns.fields.get("eachWay");
     if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)
       problems.push(t`each way is stated twice: yes and no`);

@@ -483,3 +483,35 @@ test.each(["0", "0.00", "NaN", "inf", "-", "N/A", ""])("the exchange's price %j 
   expect(rows).toMatchObject([{ Price: 3.5, Stake: 2 }]);
   expect(rows[0]).not.toHaveProperty("BSP");
 });
+
+// The abbreviations of the exchange's files in a column of tracks, as src/files/homeTrack.ts has them.
+test.each([
+  ["Sthl", "", "southwell"],
+  ["UTTX", "gb", "uttoxeter"],
+  ["ChelmC", "", "chelmsford-city"],
+  ["Kemp", "", "kempton"],
+  ["GowP", "ie", "gowran-park"],
+  ["Wolv", "", "wolverhampton"],
+  // Names of tracks and whole words of them stay, and what two tracks or another country may have.
+  ["Kempton", "", "kempton"],
+  ["Epsom", "", "epsom"],
+  ["Bangor", "", "bangor"],
+  ["Kempton (AW)", "", "kempton-aw"],
+  ["Down", "", "down"],
+  ["Sthl", "au", "sthl"],
+  ["Wolv", "ie", "wolv"],
+  ["Hay", "", "hay"],
+  ["Sandown", "", "sandown"],
+  ["York", "", "york"],
+  ["Linton", "", "linton"],
+  ["Ke", "", "ke"],
+])("the track %s of a column, in the country %j, is %s", (track, country, slug) => {
+  const lines = [
+    "Course,Country,Date,Race,Horse,Odds,Stake",
+    `${track},${country},2026-03-07,2,Alder Lane,4,10`,
+  ];
+  const { read, refused } = readBetFile(linesOfText(lines.join("\n")), calendar);
+  expect([refused, read[0]?.bet.track]).toEqual([[], slug]);
+  const isWhole = slug === track.toLowerCase() || slug === "kempton-aw";
+  expect(rowsOf(lines)[0]?.Track).toBe(isWhole ? track : slug);
+});
