@@ -36,7 +36,8 @@ export class ImportFailure extends Error {
     /** The tracks whose time zones must be given first. */
     readonly tracks: readonly string[] = [],
   ) {
-    super(message);
+    // The command's messages end a line that has begun.
+    super(message.replace(/^[a-z]/gm, (letter) => letter.toUpperCase()));
   }
 }
 

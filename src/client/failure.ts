@@ -151,11 +151,16 @@ export class Offline extends failureOf(
   () => t`This computer is offline. Recalculate when it is connected again.`,
 ) {}
 
-/** No connection, a broken connection, a redirect, or a response that the browser withholds. */
-export class Unreachable extends failureOf(
-  "unreachable",
-  (facts) => t`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`,
-) {}
+/** No connection, a broken connection, a redirect, no content, or a response that the browser withholds. */
+export class Unreachable extends failureOf("unreachable", (facts) => {
+  const { status = 400 } = facts;
+  if (status >= 400)
+    return t`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`;
+  // A browser withholds a redirect with the status 0.
+  return status >= 200 && status < 300
+    ? t`The service answered without content (${status}). Test the connection in the Racing pane.`
+    : t`The service answered with a redirect. Enter the address that it leads to in the Racing pane.`;
+}) {}
 
 export class TimedOut extends failureOf(
   "timedOut",

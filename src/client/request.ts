@@ -158,11 +158,10 @@ export function failureFromResponse(
 ): failures.Failure {
   const { headers } = response;
   const status = response.status === 202 ? 503 : response.status;
-  const redirected = status < 400 ? t`it answers with a redirect or an empty status (${status})` : undefined;
   const { detail: stated, message, error, code } = parseObject(response.text) ?? {};
   const items = [stated ?? message ?? error].flat();
   const text = items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ");
-  const detail = redirected ?? text.replaceAll(key, "(key)").slice(0, maxDetailLength);
+  const detail = text.replaceAll(key, "(key)").slice(0, maxDetailLength);
   const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
   const statedCode = typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code) ? code : undefined;

@@ -126,7 +126,7 @@ test("an import passes its progress on and ends with its result, or with the thr
   expect([await first, progress]).toEqual([imported, [0.5]]);
   const second = importFiles([], { onProgress: () => undefined });
   worker().reply({ id: 2, failure: "cannot import a.csv: line 2" });
-  await expect(second).rejects.toThrow("cannot import a.csv: line 2");
+  await expect(second).rejects.toThrow("Cannot import a.csv: line 2");
 });
 
 describe("a thread that has gone", () => {

@@ -226,7 +226,9 @@ test("a redirection, which the browser withholds with the status 0, is called on
   const { client } = await openClient(undefined, { fetch: redirected });
   expect(await client.checkConnection()).toMatchObject({
     verdict: "unreachable",
-    message: expect.stringContaining("it answers with a redirect or an empty status (0)"),
+    message: expect.stringContaining(
+      "The service answered with a redirect. Enter the address that it leads to",
+    ),
   });
 });
 

@@ -255,7 +255,7 @@ test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
     /\/runners\/1\/weight must be number/,
   ],
   ["a text", formOf(1), json('"text"'), InvalidResponse, /must be object/],
-  ["an answer without content", formOf(1), json("", { status: 204 }), Unreachable, /empty status \(204\)/],
+  ["an answer without content", formOf(1), json("", { status: 204 }), Unreachable, /without content \(204\)/],
   [
     "a number that two runners wear",
     formOf(1),

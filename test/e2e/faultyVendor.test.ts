@@ -181,8 +181,8 @@ test.each<[string, Case]>([
       send(response, _body, url) {
         response.writeHead(302, { ...permits, Location: url }).end();
       },
-      says: /it answers with a redirect or an empty status \(0\)/,
-      report: /it answers with a redirect or an empty status \(0\)/,
+      says: /The service answered with a redirect\./,
+      report: /The service answered with a redirect\./,
       direct: true,
     },
   ],
@@ -193,8 +193,8 @@ test.each<[string, Case]>([
       send(response, _body, url) {
         response.writeHead(302, { ...permits, Location: `http://localhost:9${url}` }).end();
       },
-      says: /it answers with a redirect or an empty status \(0\)/,
-      report: /it answers with a redirect or an empty status \(0\)/,
+      says: /The service answered with a redirect\./,
+      report: /The service answered with a redirect\./,
       direct: true,
     },
   ],

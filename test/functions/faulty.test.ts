@@ -167,10 +167,10 @@ const lasting: Readonly<Record<string, readonly [reaction: Reaction, message: Re
   "bodies that are always incomplete": [truncated, /is incomplete/],
   "a page instead of an answer": [json("<!doctype html><p>secret-key</p>"), /not JSON/],
   "a list instead of an answer": [json([1, 2]), /must be object/],
-  "an answer without content": [json("", { status: 204 }), /empty status \(204\)/],
+  "an answer without content": [json("", { status: 204 }), /answered without content \(204\)/],
   "a redirect": [
     json("", { status: 307, headers: { Location: "http://127.0.0.1:1/?key=secret-key" } }),
-    /answers with a redirect/,
+    /answered with a redirect/,
   ],
   "a service that never starts": [json("", { status: 503 }), /\(503\)/],
   "a fault of the service": [json("oops", { status: 500 }), /\(500\)/],

@@ -16,7 +16,7 @@ import { readDelimited } from "../../files/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import { textOfBytes } from "../../files/detectEncoding";
 import { isExchangePrices } from "../../files/exchangePrices";
-import { headingKey } from "../../files/headings";
+import { headingKey, headings as known } from "../../files/headings";
 import type { DateOrder } from "../../dates/dateOrder";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
@@ -158,6 +158,24 @@ function withChosen({ line, cells }: FileLine, chosen: ChosenFields): FileLine {
     return field === undefined ? "" : `${headingFor(field)}${clock}`;
   };
   return { line, cells: cells.map((cell, index) => (chosen.has(index) ? headingAt(index) : cell)) };
+}
+
+const resultsHeadings = new Set(
+  [known.both.finish, Object.keys(known.results), ...Object.values(known.results)].flat().map(plainHeading),
+);
+const moneyHeadings = new Set(
+  (["stake", "unitStake", "totalStake", "liability", "returned", "profit"] as const).flatMap(
+    (field): readonly string[] => known.bets[field],
+  ),
+);
+
+/** Returns true for headings of results: at least three that only results have, and none of money. */
+export function holdsResults(cells: readonly unknown[]): boolean {
+  const plain = [...new Set(cells.map((cell) => plainHeading(String(cell))))];
+  return (
+    plain.filter((heading) => resultsHeadings.has(heading)).length >= 3 &&
+    !plain.some((heading) => moneyHeadings.has(heading))
+  );
 }
 
 /** Returns the field that each column is taken for by itself, whether or not the file can be read. */

@@ -47,7 +47,7 @@ test("files that cannot be imported leave the server's races", async () => {
   const { importResults, done } = open({
     failure: new ImportFailure("cannot import r.csv: line 2: no date"),
   });
-  await expect(importResults(files)).rejects.toThrow("cannot import r.csv: line 2: no date");
+  await expect(importResults(files)).rejects.toThrow("Cannot import r.csv: line 2: no date");
   expect(done).toEqual([begin]);
 });
 

@@ -90,7 +90,7 @@ const errorIn = (name: string, error: unknown): unknown =>
 
 /** Takes files of bets or of starting prices: shows how they were read, and writes them on request. */
 export function BetFileSection() {
-  const { betLog, client, host, settings } = usePane();
+  const { betLog, client, connection, host, settings } = usePane();
   const { state, run, cancel, showSteps } = useTask<FileState>();
   const [latest, isAgain] = [useRef(state), useRef(false)];
   if (state.step !== "running") latest.current = state;
@@ -121,6 +121,12 @@ export function BetFileSection() {
       problem: "message" in foundPreview ? foundPreview.message : t`the results did not arrive.`,
     };
   }
+
+  /** Adds the place that takes results to a refusal. */
+  const resultsAmongBets = (refusal: string): string =>
+    connection.sources().includes("browser")
+      ? t`${refusal}. The file seems to hold results: choose it under Settings, Your results files, or drop it elsewhere on the pane.`
+      : t`${refusal}. The file seems to hold results, which the service imports: racing-form --results FILE.`;
 
   const read = (
     linesOf: (reader: Reader, steps: Steps) => Promise<readonly NamedLines[]>,
@@ -166,7 +172,8 @@ export function BetFileSection() {
           if (!(error instanceof ArgumentError) || !lines[0]) throw errorIn(name, error);
           const fields = reader.fieldsOfColumns(lines, chosen);
           const columns = lines[0].cells.map((heading) => [String(heading), undefined] as const);
-          const reason = errorMessage(errorIn(name, error));
+          const refusal = errorMessage(errorIn(name, error));
+          const reason = reader.holdsResults(lines[0].cells) ? resultsAmongBets(refusal) : refusal;
           return { step: "unread", columns, fields, reason, options, choose: choose(fields) };
         }
       }

@@ -42,13 +42,18 @@ async function waitFor(isShown: () => boolean): Promise<void> {
 async function shownAfterDrop(
   files: Readonly<Record<string, readonly string[]>>,
   host = memoryHost(),
+  sources: readonly string[] = ["browser"],
 ): Promise<string> {
   const betLog = async () => ({
     read: async () => ({ options: "", layout: newLayout, headings: [], rows: [] }),
   });
   const settings = { chosen: () => ({ workbook: {}, user: {} }) };
   openTestSession({ answer: () => Promise.reject(new TypeError("no network")) });
-  await renderInPane({ navigation: createNavigation(), betLog, host, settings }, <BetFileSection />);
+  const connection = { sources: () => sources };
+  await renderInPane(
+    { navigation: createNavigation(), betLog, connection, host, settings },
+    <BetFileSection />,
+  );
   await drop(files);
   await waitFor(() => document.querySelector(".notice.warning, .notice.danger") !== null);
   return document.body.textContent ?? "";
@@ -68,6 +73,17 @@ test("a dropped file that is no table is refused with its name", async () => {
   expect(await shownAfterDrop({ "a.csv": prices, "b.png": ["\u0000\u0001"] })).toContain(
     "b.png: The file is not a table",
   );
+});
+
+test.each([
+  [["browser"], "choose it under Settings, Your results files, or drop it elsewhere on the pane."],
+  [["embedded"], "which the service imports: racing-form --results FILE."],
+])("a results file names the place that takes it: %j", async (sources, place) => {
+  const lines = ["date,course,off,horse,pos,jockey,trainer,draw", "2026-03-07,Linton,2:30,Ann,1,A B,C D,2"];
+  expect(await shownAfterDrop({ "a.csv": lines }, memoryHost(), sources)).toContain(place);
+  const bets = ["date,course,off,horse,pos,jockey,trainer,staked", "2026-03-07,Linton,2:30,Ann,1,A B,C D,2"];
+  await act(() => render(null, document.body));
+  expect(await shownAfterDrop({ "a.csv": bets }, memoryHost(), sources)).not.toContain("hold results");
 });
 
 const at = (date: string, track: string) => `${date},1,${track},Alder Lane,2`;
