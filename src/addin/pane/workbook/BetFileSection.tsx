@@ -344,6 +344,9 @@ function Columns({ columns, fields, choose, options }: ColumnsProps) {
 const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
   file === undefined ? t`Line ${line}: ${reason} (${text})` : t`${file}, line ${line}: ${reason} (${text})`;
 
+/** All time zones, listed when a person is first asked for one. */
+let allZones: readonly string[] | undefined;
+
 /**
  * Asks for the time zones of tracks, and lists the zones of known tracks first. Shows nothing if there are no
  * tracks to ask about. The lines are read again only on request, because each zone that the arrow keys pass
@@ -356,7 +359,8 @@ function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<Rea
   const shown = zonesShown(tracks, (key) => chosen.get(key) ?? given(key));
   const optionsOf = (zones: readonly string[], group: string) =>
     zones.map((value) => ({ value, label: value.replaceAll("_", " "), group }));
-  const all = Intl.supportedValuesOf("timeZone");
+  allZones ??= Intl.supportedValuesOf("timeZone");
+  const others = allZones;
   return (
     <>
       <p class="hint">
@@ -371,7 +375,7 @@ function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<Rea
           options={[
             ...optionsOf([...zones].sort(), t`Zones of known tracks`),
             ...optionsOf(
-              all.filter((zone) => !zones.includes(zone)),
+              others.filter((zone) => !zones.includes(zone)),
               t`Other zones`,
             ),
           ]}
