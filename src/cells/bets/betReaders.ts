@@ -183,9 +183,12 @@ const dayIn = new RegExp(
 );
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
 
+/** Returns the country of a code that racing or exchanges use, such as IRE; undefined for other texts. */
+const countryOfCode = (code: string): string | undefined => countryOf(originOf(code) ?? code);
+
 /** Returns the country and the track of a meeting, whose British or Irish track may be abbreviated. */
 function meetingNamed(name: string, code: string, course: string): Facts {
-  const country = countryOf(originOf(code) ?? code);
+  const country = countryOfCode(code);
   return {
     ...(country === undefined ? {} : { country }),
     ...(course === "" || /^\d/.test(course)
@@ -630,7 +633,7 @@ export const readers: Readonly<Record<Field, FactsReader>> = {
   track: (name, cell) => ({ track: readSlug(name, cell) }),
   race: (name, cell) => ({ race: readRace(name, withoutDecimals(cell), parameters.race) }),
   time: readTime,
-  country: (name, cell) => ({ country: readCountry(name, cell) }),
+  country: (name, cell) => ({ country: countryOfCode(String(cell).trim()) ?? readCountry(name, cell) }),
   number: readNumber,
   // Exchanges write the number before the name: 1. Alder Lane.
   runner: (name, cell, context) => {

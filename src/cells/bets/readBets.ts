@@ -155,13 +155,19 @@ const datedByStart = (facts: Facts): Facts => {
   return typeof day === "number" ? { ...facts, date: dateOf(day) } : facts;
 };
 
+/** Returns facts with the day in the race's name, or else that of settlement, where no other is stated. */
+function withDay(facts: Facts): Facts {
+  const { namedDay, date = namedDay } = facts;
+  const named = date === undefined ? facts : { ...facts, date };
+  const { settledOn, ...others } = named;
+  return isDated(named) ? others : { ...others, ...settledOn };
+}
+
 /** Returns the facts that follow from others, such as a lay from its liability, or a price taken later. */
 function completed(facts: Facts, zone?: string): Facts {
-  const { price, basis, dividends, liability, side, stake, namedDay } = facts;
-  const named = namedDay === undefined || facts.date !== undefined ? facts : { ...facts, date: namedDay };
-  const { settledOn: _, ...dated } = isDated(named) ? named : { ...named, ...named.settledOn };
+  const { price, basis, dividends, liability, side, stake } = facts;
   return {
-    ...onMeetingDay(onNamedDay(datedByStart(byTrackClock(withDayOfStart(dated), zone)), zone), zone),
+    ...onMeetingDay(onNamedDay(datedByStart(byTrackClock(withDayOfStart(facts), zone)), zone), zone),
     ...(price === undefined && basis === undefined && dividends !== undefined ? { basis: "dividend" } : {}),
     ...(liability !== undefined && side === undefined && stake === undefined ? { side: "lay" } : {}),
   };
@@ -303,6 +309,7 @@ export function readRows(name: string, value: unknown, { calendar, kind, zones }
     const problems: string[] = [];
     const unread = new Set<string>();
     const checks: string[] = [];
+    let settledProblem: string | undefined;
     for (const { field, index, label, context } of filled) {
       const cell = row[index];
       if (isNone(field, cell)) continue;
@@ -320,8 +327,9 @@ export function readRows(name: string, value: unknown, { calendar, kind, zones }
           checks.push(t`${label} ${String(cell)} is taken as decimal odds; ${label} ${americanRule()}`);
       } catch (failure) {
         if (!(failure instanceof ArgumentError)) throw failure;
-        problems.push(failure.message);
         unread.add(label);
+        if (field === "settledDate") settledProblem = failure.message;
+        else problems.push(failure.message);
       }
     }
     if (columns.currency !== undefined) facts.currency ??= columns.currency;
@@ -331,9 +339,11 @@ export function readRows(name: string, value: unknown, { calendar, kind, zones }
     const eachWay = columns.fields.get("eachWay");
     if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)
       problems.push(t`each way is stated twice: yes and no`);
-    const zoneKey = hasOtherClock(facts) ? zoneKeyOf(facts) : undefined;
+    const dated = withDay(facts);
+    if (settledProblem !== undefined && !isDated(dated)) problems.push(settledProblem);
+    const zoneKey = hasOtherClock(dated) ? zoneKeyOf(dated) : undefined;
     const zone = zoneKey === undefined ? undefined : zones?.(zoneKey);
-    const { printedNumber: _, namedDay, ...stated } = completed(facts, zone);
+    const { printedNumber: _, namedDay, ...stated } = completed(dated, zone);
     const bet: Bet = {
       ...stated,
       type: stated.type ?? "win",

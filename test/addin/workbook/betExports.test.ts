@@ -278,6 +278,27 @@ describe("the date of settlement", () => {
     expect(dayOf("2026-03-08T02:30:00.000Z,Santa Anita,8,Old Oak,3.5,2,5,US", head)).toBe(serial);
   });
 
+  test.each(["Open", "soon", "-"])("that is no day, %s, is no fault where another day is stated", (text) => {
+    const head = "Date,Settled date,Course,Race,Horse,Odds,Stake,Result";
+    expect(dayOf(`07/03/2026,${text},Linton,3,Old Oak,3,10,Won`, head)).toBe(serial);
+  });
+
+  test("that is no day is refused where no other day is stated", () => {
+    const lines = linesOfText("Settled Date,Event,Selection,Odds,Stake,Returns\nsoon,14:10 Linton,A,2,1,2");
+    expect(readBetFile(lines, calendar).refused.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("settled date must be"),
+    ]);
+  });
+
+  test("by another clock asks for the zone of an unknown track", () => {
+    const lines = linesOfText(
+      "Settled Date,Course,Race,Horse,Odds,Stake\n2026-03-08T05:30Z,Cedar Flat,3,Old Oak,3,10",
+    );
+    const read = (zone?: string) => readBetFile(lines, calendar, { zones: () => zone });
+    expect(read().tracks?.map(({ name }) => name)).toEqual(["Cedar Flat"]);
+    expect(read("America/Denver").read.map(({ bet }) => bet.date)).toEqual(["2026-03-07"]);
+  });
+
   test("is named as the day that counts", () => {
     const lines = linesOfText(
       "Settled Date,Event,Selection,Odds,Stake,Returns\n13/03/2026,14:10 Linton,A,2,1,2",
@@ -286,6 +307,23 @@ describe("the date of settlement", () => {
       "Dates are day/month/year, as 13/03/2026 shows. The day of settlement counts where a line states no other day.",
     );
   });
+});
+
+test("a column of countries takes the codes of racing", () => {
+  const lines = linesOfText(
+    `Date,Course,Country,Race,Horse,Odds,Stake\n${["IRE", "AUS", "uk", "GER", "Ireland"].map((code) => `2026-03-07,Linton,${code},3,Old Oak,3,10`).join("\n")}`,
+  );
+  const { read, refused } = readBetFile(lines, calendar);
+  expect([read.map(({ bet }) => bet.country), refused]).toEqual([["ie", "au", "gb", "de", "ie"], []]);
+});
+
+test("cleared orders whose descriptions stand behind their object's name are read", () => {
+  const part = (name: string) => `itemDescription.${name}`;
+  const head = [...["eventDesc", "marketDesc", "marketStartTime", "runnerDesc"].map(part), "side,betOutcome,priceMatched,sizeSettled,profit"]; // prettier-ignore
+  const line = "Sthl 7th Mar,2m4f Nov Hrd,2026-03-07T13:15:00.000Z,Old Oak,BACK,WON,3.5,10,25";
+  expect(rowsOf([head.join(), line])).toMatchObject([
+    { Date: serial, Track: "southwell", Runner: "Old Oak" },
+  ]);
 });
 
 const tips = "MeetingDate,TrackName,Race,Selection,SelectionName,BettingStrategy,MarketType,RP,Stake,BSP";
