@@ -464,6 +464,8 @@ export class EngineBook implements Book {
     if (value.rows * value.columns === 1) return this.shown(value.at(0, 0));
     const { numberOfRows, numberOfCols } = this.getters.getSheetSize(this.sheet);
     const { top, left } = this.position;
+    if (top + value.rows > sheetRows || left + value.columns > sheetColumns)
+      return { value: "#SPILL!", message: "The result reaches beyond the end of the sheet" };
     const size = (all: number, storedSize: number, room: number): number =>
       all <= room || all === storedSize ? all : value.rest === null ? Math.max(1, storedSize) : room;
     const rows = size(value.rows, value.storedRows, numberOfRows - top);

@@ -57,6 +57,23 @@ test("a table spills with its formats, and texts that look like numbers stay tex
   expect(grid.spillOf(grid.area("A1"))).toEqual({ sheet: "Race", row: 0, column: 0, rows: 2, columns: 3 });
 });
 
+test("a result of whole columns or rows fits only at the sheet's edge, as in Excel", async () => {
+  const grid = createGrid();
+  const cells = {
+    A1: 2, A2: 1,
+    C1: "=SORT(A:A)", D2: "=A:A*2", E2: "=DROP(A:A,1)", F2: "=SORT(A:A)", G5: "=XLOOKUP(A:A,A:A,A:A)",
+    H3: "=SUM(SORT(A:A))", B450: "=4:4", I451: "=ROWS(SORT(A:A))",
+  }; // prettier-ignore
+  await grid.create([{ name: "Sheet1", cells }]);
+  const shown = (address: string) => {
+    const { value, error } = grid.read(grid.area(address))[0]?.[0] ?? {};
+    return error?.error ?? value;
+  };
+  expect(["C1", "C2", "C3", "E2"].map(shown)).toEqual([1, 2, 0, 1]);
+  expect(["D2", "F2", "G5", "B450"].map(shown)).toEqual(["#SPILL!", "#SPILL!", "#SPILL!", "#SPILL!"]);
+  expect(["H3", "I451"].map(shown)).toEqual([3, 1_048_576]);
+});
+
 test("an occupied cell makes a spill #SPILL! until it is cleared", async () => {
   const grid = await book({ A1: "=TEST.TABLE(3)" });
   type(grid, "B2", "in the way");
