@@ -227,7 +227,9 @@ test.each<[string, Case]>([
     await workbench.begin();
     await eventually(whole, true);
     await look(workbench, `${name}, afterwards`);
-    expect(await storedTexts(workbench)).toContain("Copper Lantern 1");
+    // An answer is stored a second after it came.
+    await eventually(async () => (await storedTexts(workbench)).includes("Copper Lantern 1"), true);
+    expect(await storedTexts(workbench)).not.toContain(marker);
     await page.context().close();
   },
 );
