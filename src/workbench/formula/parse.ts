@@ -143,6 +143,24 @@ function isBracketed(tokens: readonly Token[]): boolean {
   return closing === others.length - 1;
 }
 
+/** Puts brackets around A1# after a sign or @, which the library would apply before the #. */
+function withBracketedSpills(tokens: readonly Token[]): Token[] {
+  const bracket = (value: string, { loc }: Token): Token => ({
+    type: "operator",
+    value,
+    ...(loc && { loc }),
+  });
+  const bracketed: Token[] = [];
+  for (const token of tokens) {
+    const [sign, from] = bracketed.slice(-2);
+    const isSpill = token.type === "operator" && token.value === "#";
+    if (isSpill && sign && from?.type !== "operator" && from && /^[-+@]$/.test(sign.value))
+      bracketed.splice(-1, 1, bracket("(", from), from, token, bracket(")", token));
+    else bracketed.push(token);
+  }
+  return bracketed;
+}
+
 /** Returns the tree of a formula; throws if it is not a formula. */
 export function treeOf(formula: string): FormulaTree {
   const tokens = tokensOf(formula);
@@ -157,7 +175,11 @@ export function treeOf(formula: string): FormulaTree {
     return { ...token, type: "range_named", value: token.value.slice(1, -1) };
   });
   return {
-    root: parse(readable, { permitArrayRanges: true, permitArrayCalls: true, looseRefCalls: true }),
+    root: parse(withBracketedSpills(readable), {
+      permitArrayRanges: true,
+      permitArrayCalls: true,
+      looseRefCalls: true,
+    }),
     slots,
     optional,
     isBracketed: isBracketed(tokens),

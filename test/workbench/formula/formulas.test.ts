@@ -298,6 +298,17 @@ test.each([
   expect(result instanceof FormulaError ? result.code : result).toBe(value);
 });
 
+test.each([
+  ["=SUM(-A1#)", -6],
+  ["=SUM(--A1#)", 6],
+  ["=10-SUM(+Sheet1!A1#)", 4],
+  ["=9-A1#", [[8], [7], [6]]],
+  ["=-A1#%", [[-0.01], [-0.02], [-0.03]]],
+  ["=@A1#", "#VALUE!"],
+])("a sign or @ before a spilled table, %s", (formula, value) =>
+  expect(calculated(formula, { A1: "=SEQUENCE(3)" })).toEqual(value),
+);
+
 test("a part that is not needed calls no function of an add-in", () => {
   const asked: string[] = [];
   const call = (name: string) => {
