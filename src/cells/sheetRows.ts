@@ -21,6 +21,8 @@ export interface StoredCell {
   readonly type: string;
   /** True if metadata say more: a formula with them spills. */
   readonly hasMetadata: boolean;
+  /** The number of the metadata of its value, from 1; 0 if it has none. */
+  readonly valueMetadata: number;
   readonly formula: StoredFormula | undefined;
   readonly value: string | undefined;
   /** The text of a cell that holds it itself; `runs` are its parts with several looks. */
@@ -62,6 +64,7 @@ function cellOf({ tag, inner }: { readonly tag: string; readonly inner: string }
     style: Number(attributeOf(tag, ' s="') ?? 0),
     type: attributeOf(tag, ' t="') ?? "n",
     hasMetadata: tag.includes(' cm="'),
+    valueMetadata: tag.includes(' vm="') ? Number(attributeOf(tag, ' vm="')) : 0,
     formula: inner === "" ? undefined : formulaOf(inner),
     value: value && contentOf(value.inner),
     inline: inline && textOfRuns(inline.inner),

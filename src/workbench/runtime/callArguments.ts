@@ -13,6 +13,9 @@ export const errorCodes = [
   "#CALC!",
   "#BUSY!",
   "#FIELD!",
+  "#CONNECT!",
+  "#BLOCKED!",
+  "#UNKNOWN!",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

@@ -9,6 +9,7 @@ import type { Area } from "../grid/gridHost";
 import type { GridHost } from "../grid/oSpreadsheetGrid";
 import { wideNames } from "./intersections";
 import { addNotes, boxesId } from "./noteParts";
+import { RichErrors } from "./richErrors";
 import { SharedTexts, sheetDataXml } from "./sheetXml";
 import { storedFormula } from "./storedFormula";
 import { completeConditionalFormats, parseStyles } from "./styleTable";
@@ -222,13 +223,21 @@ export async function excelParts(
   const parts: Record<string, string> = { ...written };
   const styles = parseStyles(parts["xl/styles.xml"] ?? "");
   const texts = new SharedTexts();
+  const errors = new RichErrors();
   const isWideName = wideNames(
     names,
     sheets.flatMap(({ tables }) => tables),
   );
   for (const [index, sheet] of sheets.entries()) {
     const path = sheetPath(index);
-    const cells = sheetDataXml(sheet, { styles, texts, valuesOnly, isWideName, tables: sheet.tables });
+    const cells = sheetDataXml(sheet, {
+      styles,
+      texts,
+      errors,
+      valuesOnly,
+      isWideName,
+      tables: sheet.tables,
+    });
     const { barValues, filter, notes } = sheet;
     parts[path] = completeSheet(parts[path] ?? "", {
       cells,
@@ -244,6 +253,7 @@ export async function excelParts(
     parts,
     sheets.map(({ notes }) => notes),
   );
+  errors.addTo(parts);
   parts["xl/sharedStrings.xml"] = texts.serialise();
   parts["xl/styles.xml"] = styles.serialise();
   parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid, names);

@@ -23,6 +23,7 @@ import { enginePackage } from "./enginePackage";
 import { onceForShape } from "./formulaTokens";
 import { intersector, wideNames } from "./intersections";
 import { readNotes } from "./noteParts";
+import { readRichErrors } from "./richErrors";
 import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
 import { headersOf, styledRanges, takeLists, takeRules } from "./sheetLook";
 import { namespaces } from "./webExtension";
@@ -196,6 +197,7 @@ export function readExcelFile(bytes: Uint8Array, region = readerRegion()) {
   const options: CellOptions = {
     texts: strings.map((shared) => shared.text),
     richTexts: new Set(strings.flatMap(({ runs }, index) => (runs > 1 ? [index] : []))),
+    richErrors: readRichErrors(file, opened),
     dateSystem,
     dates: dateStyles(styles),
     intersected: intersector(

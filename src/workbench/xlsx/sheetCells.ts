@@ -28,6 +28,8 @@ type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface CellOptions {
   readonly texts: readonly string[];
+  /** The errors that are rich values, by the number of their metadata. */
+  readonly richErrors: ReadonlyMap<number, string>;
   /** The shared texts whose characters have several looks. */
   readonly richTexts: ReadonlySet<number>;
   readonly dateSystem: DateSystem;
@@ -84,7 +86,7 @@ function spillTest() {
 /** Returns the content of a sheet's cells in the form that a person would type. */
 export function readCells(
   rows: readonly StoredRow[],
-  { dates, textStyles, richTexts, intersected, ...stored }: CellOptions,
+  { dates, textStyles, richTexts, richErrors, intersected, ...stored }: CellOptions,
 ) {
   const { toXC, lettersToNumber } = engine().helpers;
   const cells: ReadCell[] = [];
@@ -134,7 +136,8 @@ export function readCells(
         if (style > 0) cells.push({ address, style, content: "", ignoresTextFormat: false });
         continue;
       }
-      const value = storedValue(cell, stored);
+      const error = cell.type === "e" ? richErrors.get(cell.valueMetadata) : undefined;
+      const value = storedValue(error === undefined ? cell : { ...cell, value: error }, stored);
       const typed = formulaContent(cell, address);
       const isRich = cell.type === "s" ? richTexts.has(Number(cell.value)) : (cell.inline?.runs ?? 0) > 0;
       if (isRich && typed === undefined) differences.richText.push(address);

@@ -11,10 +11,11 @@ import { withoutIntersection } from "./intersections";
 import { onceForShape } from "./formulaTokens";
 import { isPlainFormula } from "./plainFormula";
 import { storedFormula } from "./storedFormula";
+import type { RichErrors } from "./richErrors";
 import type { StyleTable } from "./styleTable";
 import { escapeContent } from "./xmlPart";
 
-/** The errors that a file can hold (ECMA-376 part 1, 18.18.11); Excel stores newer ones in other parts. */
+/** The errors that a cell of a file can hold (ECMA-376 part 1, 18.18.11); others are rich values. */
 const storedErrors: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"].map((code) => [code, code]),
@@ -72,6 +73,7 @@ function storedValue(value: CellValue): StoredValue {
 interface Options extends Pick<ExportedSheet, "tables"> {
   readonly styles: StyleTable;
   readonly texts: SharedTexts;
+  readonly errors: RichErrors;
   readonly isWideName: IsWideName;
   /** True to leave out formulas and keep their values. */
   readonly valuesOnly: boolean;
@@ -125,7 +127,8 @@ function cellXml(cell: ExportedCell, options: Options): string {
   if (view === undefined || (view.formula === "" && (value === null || value === ""))) {
     return style > 0 ? `${opened}/>` : "";
   }
-  const { type, text } = storedValue(value);
+  const rich = isError(value) ? options.errors.placeOf(value.error) : undefined;
+  const { type, text } = storedValue(rich === undefined ? value : { error: "#VALUE!" });
   const isFormula = cell.isFormula && !isTextFormula(view.formula, value);
   if (type === "str" && (!isFormula || options.valuesOnly)) {
     const isConstant = view.formula !== "" || options.valuesOnly;
@@ -134,7 +137,8 @@ function cellXml(cell: ExportedCell, options: Options): string {
   }
   const formula =
     isFormula && !options.valuesOnly ? formulaXml(cell, address, options) : { attribute: "", xml: "" };
-  return `${opened} t="${type}"${formula.attribute}>${formula.xml}<v>${escapedText(text)}</v></c>`;
+  const metadata = `${formula.attribute}${rich === undefined ? "" : ` vm="${rich}"`}`;
+  return `${opened} t="${type}"${metadata}>${formula.xml}<v>${escapedText(text)}</v></c>`;
 }
 
 /** The engine's points per pixel, and the height of its rows, which files leave out. */

@@ -299,3 +299,58 @@ test(`${files} damaged workbooks are opened, or refused with a sentence; no text
   process.stdout.write(`workbooks: ${JSON.stringify({ files, ...counts })}\n`);
   expect(counts.opened + counts.refused).toBeGreaterThanOrEqual(files);
 });
+
+test("errors that only newer Excels know come back from a saved file, as formulas and as values", async () => {
+  const before = createGrid();
+  await before.create([
+    {
+      name: "A",
+      cells: {
+        A1: "=SEQUENCE(3)",
+        A3: "in the way",
+        B1: "=FILTER(A3:A3,FALSE)",
+        C1: "=1/0",
+        D1: "#BLOCKED!",
+        E1: '=ERROR.TYPE(D1)&"|"&IFERROR(D1,"caught")',
+      },
+    },
+  ]);
+  const codes = (grid: GridHost) => grid.read(grid.area("A1:D1"))[0]?.map(({ error }) => error?.error);
+  expect(codes(before)).toEqual(["#SPILL!", "#CALC!", "#DIV/0!", "#BLOCKED!"]);
+  for (const valuesOnly of [false, true]) {
+    const parts = await excelParts(before, { settings: {}, addin: undefined, valuesOnly });
+    expect(parts["xl/worksheets/sheet1.xml"]).toMatch(/<c r="A1" t="e"(?: cm="1")? vm="1">.*<v>#VALUE!</);
+    const { grid: after, cell, notTaken } = await opened(parts);
+    expect(codes(after)).toEqual(codes(before));
+    expect(cell("E1")).toMatchObject({ value: "11|caught" });
+    expect(notTaken).toEqual([]);
+  }
+});
+
+test("errors of Excel's files, which are rich values, are read by their own structure", async () => {
+  const parts = await partsOfExcel({
+    first: `<row r="1"><c r="A1" t="e" vm="2"><v>#VALUE!</v></c><c r="B1" t="e" vm="1"><v>#VALUE!</v></c><c r="C1" t="e"><v>#VALUE!</v></c><c r="D1" t="e" vm="3"><v>#VALUE!</v></c></row>`,
+    second: "",
+  });
+  const richData = "http://schemas.microsoft.com/office/spreadsheetml/2017/richdata";
+  const relation = (name: string, target: string): string =>
+    `<Relationship Id="${name}" Type="http://schemas.microsoft.com/office/2017/06/relationships/${name}" Target="${target}"/>`;
+  const block = (index: number): string =>
+    `<bk><extLst><ext uri="{3e2802c4-a4d2-4d8b-9148-e3be6c30e623}"><xlrd:rvb i="${index}"/></ext></extLst></bk>`;
+  const { cell } = await opened({
+    ...parts,
+    "xl/_rels/workbook.xml.rels": (parts["xl/_rels/workbook.xml.rels"] ?? "").replace(
+      "</Relationships>",
+      `${relation("rdRichValue", "richData/rdrichvalue.xml")}${relation("rdRichValueStructure", "richData/rdrichvaluestructure.xml")}</Relationships>`,
+    ),
+    "xl/metadata.xml": `<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:xlrd="${richData}"><metadataTypes count="2"><metadataType name="XLDAPR"/><metadataType name="XLRICHVALUE"/></metadataTypes><futureMetadata name="XLDAPR" count="1"><bk/></futureMetadata><futureMetadata name="XLRICHVALUE" count="3">${[0, 1, 2].map(block).join("")}</futureMetadata><valueMetadata count="3">${[0, 1, 2].map((index) => `<bk><rc t="2" v="${index}"/></bk>`).join("")}</valueMetadata></metadata>`,
+    "xl/richData/rdrichvalue.xml": `<rvData xmlns="${richData}" count="3"><rv s="0"><v>0</v><v>8</v><v>2</v><v>1</v></rv><rv s="1"><v>12</v><v>x</v><v>0</v></rv><rv s="2"><v>8</v></rv></rvData>`,
+    "xl/richData/rdrichvaluestructure.xml": `<rvStructures xmlns="${richData}" count="3"><s t="_error"><k n="colOffset" t="i"/><k n="errorType" t="i"/><k n="rwOffset" t="i"/><k n="subType" t="i"/></s><s t="_error"><k n="errorType" t="i"/><k n="field" t="s"/><k n="subType" t="i"/></s><s t="_localImage"><k n="errorType" t="i"/></s></rvStructures>`,
+  });
+  expect(["A1", "B1", "C1", "D1"].map((address) => cell(`A!${address}`)?.error?.error)).toEqual([
+    "#FIELD!",
+    "#SPILL!",
+    "#VALUE!",
+    "#VALUE!",
+  ]);
+});

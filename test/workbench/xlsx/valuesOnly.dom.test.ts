@@ -46,8 +46,8 @@ async function openingBook(): Promise<GridHost> {
   return grid;
 }
 
-/** Returns the text of an error in a file, which has no #SPILL!. */
-const storedError = (code: string): string => (code === "#SPILL!" ? "#N/A" : code);
+/** Returns an error as LibreOffice reads it from a file; it has no #SPILL!. */
+const storedError = (code: string): string => (code === "#SPILL!" ? "#VALUE!" : code);
 
 /** Returns the values of a workbook's cells, by sheet and place. */
 const valuesOf = (grid: GridHost): Readonly<Record<string, unknown>> =>

@@ -4,7 +4,8 @@ import { FormulaError, plain, type Scalar } from "./value";
 
 export type Test = (cell: Scalar) => boolean;
 
-const errorCode = /^#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CALC!|BUSY!|FIELD!)$/i;
+const errorCode =
+  /^#(?:N\/A|NAME\?|(?:DIV\/0|VALUE|REF|NUM|NULL|SPILL|CALC|BUSY|FIELD|CONNECT|BLOCKED|UNKNOWN)!)$/i;
 
 const hasWildcards = (text: string): boolean => /[*?~]/.test(text);
 
