@@ -213,10 +213,10 @@ const emptyValues: Handler["exportForExcel"] = ({ sheets }) => {
 };
 
 /**
- * Returns the name that replaces a validation's formula while the engine writes, because the engine would
- * change the formula's texts.
+ * Returns the number that replaces a validation's formula while the engine (o-spreadsheet 19.3.7) writes: it
+ * would change the formula's texts, and writes no limit of dates that is not a number.
  */
-export const standIn = (index: number): string => `RACINGFORMULA_${index}`;
+export const standIn = (index: number): string => String(8e15 + index);
 
 /** Returns the workbook as the parts and cells of an Excel file. */
 export async function exportForExcel(workbook: Model): Promise<ExcelExport> {

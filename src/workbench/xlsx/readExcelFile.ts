@@ -325,6 +325,8 @@ function readSheet(
   const bars = takeRules(part);
   for (const { cells: validated, formula } of takeLists(part, ranges))
     notTaken.add(`the list of allowed values ${formula}`, name, [validated]);
+  for (const rule of part.querySelectorAll("dataValidation[prompt], dataValidation[error]"))
+    notTaken.add("the messages of allowed values", name, [rule.getAttribute("sqref") ?? ""]);
   const contents: Record<string, string> = {};
   for (const { address, style, content } of cells) {
     const { code, notation } = formats[style] ?? {};

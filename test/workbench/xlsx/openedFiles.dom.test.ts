@@ -352,6 +352,36 @@ test("lists of allowed values: a name is its range, a calculated list is said wi
   expect(written).not.toContain("errorStyle");
 });
 
+/** o-spreadsheet 19.3.7 writes a limit of dates as a number, fails for a formula, and reads no messages. */
+test("limits of rules are saved as formulas, those of dates too; messages and other rules are said", async () => {
+  const rules = [
+    ["date", ["TODAY()", "TODAY()+7"]],
+    ["date", ["D1"]],
+    ["date", ["46000"]],
+    ["decimal", ["$D$1", "1000"]],
+    ["custom", ["COUNTIF(A:A,A1)=1"]],
+    ["whole", ["$D$1", "$D$2"]],
+  ] as const;
+  const written = rules.map(([type, limits], row) => {
+    const formulas = limits.map((limit, index) => `<formula${index + 1}>${limit}</formula${index + 1}>`);
+    const operator = limits.length > 1 ? "between" : "greaterThan";
+    const message = row === 0 ? 'promptTitle="Day" prompt="Within a week"' : "";
+    return `<dataValidation type="${type}" operator="${operator}" ${message} sqref="B${row + 1}">${formulas.join("")}</dataValidation>`;
+  });
+  const { grid, notTaken } = await opened({
+    sheets: { Bets: `${rows("<c><v>1</v></c>")}<dataValidations>${written.join("")}</dataValidations>` },
+  });
+  expect(notTaken).toEqual([
+    "the messages of allowed values (Bets!B1)",
+    "whole number data validation rules",
+  ]);
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  const saved = parts["xl/worksheets/sheet1.xml"] ?? "";
+  expect([...saved.matchAll(/<formula\d>(.*?)<\/formula\d>/g)].map(([, formula]) => formula)).toEqual(
+    rules.slice(0, -1).flatMap(([, limits]) => limits),
+  );
+});
+
 test("a name is known to other sheets by the name of its sheet", async () => {
   const { grid, cell } = await opened({
     sheets: {
