@@ -25,7 +25,14 @@ import { intersector, wideNames } from "./intersections";
 import { readNotes } from "./noteParts";
 import { readRichErrors } from "./richErrors";
 import { type CellOptions, type Differences, differenceKinds, type ReadCell, readCells } from "./sheetCells";
-import { headersOf, styledRanges, takeLists, takeRules } from "./sheetLook";
+import {
+  cellsWithMoreIcons,
+  headersOf,
+  styledRanges,
+  takeCalculatedLimits,
+  takeLists,
+  takeRules,
+} from "./sheetLook";
 import { namespaces } from "./webExtension";
 
 /** The contents of a file that a workbook does not hold, by the paths of their parts. */
@@ -322,6 +329,8 @@ function readSheet(
   const isFormatLeft = cells.some(({ ignoresTextFormat }) => ignoresTextFormat);
   const withoutText = cells.map((cell) => (cell.ignoresTextFormat ? { ...cell, style: 0 } : cell));
   const formatted = isFormatLeft ? styledRanges(part, { rows, cells: withoutText }, size) : styled;
+  notTaken.add("colour scales and icons with calculated limits", name, takeCalculatedLimits(part));
+  notTaken.add("icons in more than three steps, shown in three", name, cellsWithMoreIcons(part));
   const bars = takeRules(part);
   for (const { cells: validated, formula } of takeLists(part, ranges))
     notTaken.add(`the list of allowed values ${formula}`, name, [validated]);

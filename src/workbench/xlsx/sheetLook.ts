@@ -121,6 +121,26 @@ const largestOf = (formula: string | null): string | undefined =>
   /^=?MAX\((\$?[A-Z]+\$?\d+:\$?[A-Z]+\$?\d+)\)$/i.exec(formula ?? "")?.[1]?.replaceAll("$", "");
 
 /**
+ * Takes the colour scales and icons with a limit that a formula calculates out of a sheet's conditional
+ * formats, and returns their cells. The engine (o-spreadsheet 19.3.7) would leave them out of a saved file.
+ */
+export function takeCalculatedLimits(part: Document): string[] {
+  const limits = part.querySelectorAll('colorScale > cfvo[type="formula"], iconSet > cfvo[type="formula"]');
+  const rules = new Set([...limits].flatMap((limit) => limit.closest("cfRule") ?? []));
+  return [...rules].map((rule) => {
+    const cells = rule.parentElement?.getAttribute("sqref") ?? "";
+    rule.remove();
+    return cells;
+  });
+}
+
+/** Returns the cells with icons in more than three steps, which the engine (o-spreadsheet 19.3.7) lacks. */
+export const cellsWithMoreIcons = (part: Document): string[] =>
+  [...part.querySelectorAll('iconSet[iconSet^="4"], iconSet[iconSet^="5"]')].map(
+    (icons) => icons.closest("conditionalFormatting")?.getAttribute("sqref") ?? "",
+  );
+
+/**
  * Takes the bars out of a sheet's conditional formats, and gives each other rule a separate element, in
  * Excel's order of application. The engine reads only the first rule of an element.
  */

@@ -50,12 +50,34 @@ function completeColours(part: ParentNode): void {
   }
 }
 
+/** The operators of rules that have operators (ECMA-376 part 1, 18.3.1.10), as well as those of cells. */
+const ruleOperators: Readonly<Record<string, string>> = {
+  containsText: "containsText",
+  notContainsText: "notContains",
+  beginsWith: "beginsWith",
+  endsWith: "endsWith",
+};
+
+/**
+ * Names a rule and its operator as Excel does. The engine (o-spreadsheet 19.3.7) names "does not contain" as
+ * "is not blank", and repeats the type of any rule as its operator.
+ */
+function completeOperator(rule: Element): void {
+  if (rule.getAttribute("type") === "cellIs") return;
+  if (rule.getAttribute("type") === "notContainsBlanks" && rule.hasAttribute("text"))
+    rule.setAttribute("type", "notContainsText");
+  const operator = ruleOperators[rule.getAttribute("type") ?? ""];
+  if (operator === undefined) rule.removeAttribute("operator");
+  else rule.setAttribute("operator", operator);
+}
+
 /** Completes a sheet's conditional formats: their order, their bars, and the alpha of their colours. */
 export function completeConditionalFormats(part: Document, barValues: readonly (string | undefined)[]): void {
   const bars: string[] = [];
   for (const [index, rule] of [...part.getElementsByTagName("cfRule")].entries()) {
     rule.setAttribute("priority", String(index + 1));
     completeColours(rule);
+    completeOperator(rule);
     const bar = rule.getElementsByTagName("dataBar")[0];
     if (!bar) continue;
     const values = barValues[bars.length];

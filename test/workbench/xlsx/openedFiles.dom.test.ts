@@ -352,6 +352,53 @@ test("lists of allowed values: a name is its range, a calculated list is said wi
   expect(written).not.toContain("errorStyle");
 });
 
+/** o-spreadsheet 19.3.7 saves "does not contain" as "is not blank", and no rule whose limits are formulas. */
+test("conditional formats are saved as the rules that they were, or said with their cells", async () => {
+  const ruleOf = (attributes: string, content: string, row: number): string =>
+    `<conditionalFormatting sqref="A${row}:A9"><cfRule priority="${row}" dxfId="0" ${attributes}>${content}</cfRule></conditionalFormatting>`;
+  const icons = (name: string, limits: string): string => `<iconSet iconSet="${name}">${limits}</iconSet>`;
+  const limit = (value: string | number): string =>
+    `<cfvo type="${typeof value === "number" ? "percent" : "formula"}" val="${value}"/>`;
+  const colours = '<color rgb="FFFF0000"/><color rgb="FF00FF00"/>';
+  const rules = [
+    [
+      'type="notContainsText" operator="notContains" text="NR"',
+      '<formula>ISERROR(SEARCH("NR",A1))</formula>',
+    ],
+    ['type="notContainsBlanks"', "<formula>LEN(TRIM(A2))&gt;0</formula>"],
+    ['type="duplicateValues"', ""],
+    ['type="beginsWith" operator="beginsWith" text="N"', '<formula>LEFT(A4,1)="N"</formula>'],
+    ['type="cellIs" operator="notBetween"', "<formula>1</formula><formula>$D$1</formula>"],
+    ['type="colorScale"', `<colorScale>${limit(0)}${limit("$D$1")}${colours}</colorScale>`],
+    ['type="iconSet"', icons("3Arrows", limit(0) + limit(33) + limit("$D$1"))],
+    ['type="iconSet"', icons("4Arrows", [0, 25, 50, 75].map(limit).join(""))],
+  ].map(([attributes = "", content = ""], index) => ruleOf(attributes, content, index + 1));
+  const styles = '<dxfs><dxf><font><color rgb="FFFF0000"/></font></dxf></dxfs>';
+  const { grid, notTaken } = await opened({
+    sheets: { Bets: `${rows("<c><v>1</v></c>")}${rules.join("")}` },
+    parts: {
+      "xl/styles.xml": `<styleSheet ${main}><cellXfs count="1"><xf/></cellXfs>${styles}</styleSheet>`,
+    },
+  });
+  expect(notTaken).toEqual([
+    "colour scales and icons with calculated limits (Bets!A6:A9, Bets!A7:A9)",
+    "icons in more than three steps, shown in three (Bets!A8:A9)",
+    "conditional format type (duplicateValues)",
+  ]);
+  const parts = await excelParts(grid, { settings: {}, addin: undefined });
+  const saved = [...(parts["xl/worksheets/sheet1.xml"] ?? "").matchAll(/<cfRule [^>]*>/g)].map(([rule]) =>
+    ["type", "operator", "text"].map((name) => new RegExp(` ${name}="([^"]*)"`).exec(rule)?.[1]),
+  );
+  expect(saved).toEqual([
+    ["notContainsText", "notContains", "NR"],
+    ["notContainsBlanks", undefined, undefined],
+    ["duplicateValues", undefined, undefined],
+    ["beginsWith", "beginsWith", "N"],
+    ["cellIs", "notBetween", undefined],
+    ["iconSet", undefined, undefined],
+  ]);
+});
+
 /** o-spreadsheet 19.3.7 writes a limit of dates as a number, fails for a formula, and reads no messages. */
 test("limits of rules are saved as formulas, those of dates too; messages and other rules are said", async () => {
   const rules = [
