@@ -6,7 +6,7 @@ const sheet = (data: string): string =>
 
 const cellsOf = (text: string) => sheetRows(text).rows.map(({ line, cells }) => [line, cells] as const);
 
-const a1 = { address: "A1", style: 3, type: "str", hasMetadata: false, inline: undefined };
+const a1 = { address: "A1", style: 3, type: "str", hasMetadata: false, valueMetadata: 0, inline: undefined };
 
 /** All of these are the same to a parser of XML, and stand in files of small writers. */
 test.each([
