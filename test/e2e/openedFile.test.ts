@@ -36,11 +36,18 @@ beforeAll(async () => {
 
 const comment = () => workbench.page.locator(".cell-note");
 
-/** Points at a cell until its comment is shown: a pointer is not noticed while the grid is drawn anew. */
+/**
+ * Points at a cell and rests there until its comment is shown, and points again if it is not: a pointer is
+ * not noticed while the grid is drawn anew, and one that moves shows nothing.
+ */
 const showComment = (address: string): Promise<void> =>
   eventually(async () => {
     await pointAt(address);
-    return (await comment().allTextContents()).some((shown) => shown.includes("Price taken at 3.40"));
+    const shown = comment().getByText("Price taken at 3.40").waitFor({ timeout: 10_000 });
+    return shown.then(
+      () => true,
+      () => false,
+    );
   }, true);
 
 async function pointAt(address: string): Promise<void> {

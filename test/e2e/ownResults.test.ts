@@ -38,7 +38,7 @@ function dropFile([name, text]: readonly [string, string]): void {
 test("results files that are dropped are shown in place of the server's races; a wrong file changes nothing", async () => {
   await eventually(async () => (await source())?.startsWith("Simulated races") ?? false, true);
   await workbench.page.evaluate(dropFile, ["wrong.csv", `${headings}\n2026-02-30,au\n`] as const);
-  await status(/^cannot import wrong\.csv: .*line 2: /);
+  await status(/^Cannot import wrong\.csv: .*line 2: /);
   expect(await source()).toContain("Simulated races");
 
   await workbench.page.evaluate(dropFile, ["results.csv", fixture] as const);

@@ -180,14 +180,14 @@ test("the answers are those of the Node service, whatever the JavaScript engine"
 test("results files that are dropped are imported; a wrong line is named with its rule", async () => {
   const [headings = ""] = fixture.split("\n");
   await workbench.page.evaluate(dropFiles, { "wrong.csv": `${headings}\n2026-02-30,au,gallops,Oakmere,1\n` });
-  await status(/^cannot import wrong\.csv: .*line 2: /);
+  await status(/^Cannot import wrong\.csv: .*line 2: /);
   await workbench.page.evaluate(dropFiles, { "picture.png": "" });
   await status(/drop results files: \.csv, /);
   const pane = paneFrame(workbench.page); // a drop on the pane is reported in its Settings
   await pane.evaluate(dropFiles, { "picture.png": "" });
   await pane.getByText(/^Cannot import picture\.png: drop results files: \.csv, /).waitFor();
   await pane.evaluate(dropFiles, { "wrong.csv": `${headings}\n2026-02-30,au,gallops,Oakmere,1\n` });
-  await pane.getByText(/cannot import wrong\.csv: .*line 2: /).waitFor();
+  await pane.getByText(/Cannot import wrong\.csv: .*line 2: /).waitFor();
   await strip().getByText("Simulated races, all fictional").waitFor();
 
   await workbench.page.evaluate(dropFiles, { "results.csv": fixture, "readme.txt": "Of our club.\n" });
