@@ -37,6 +37,12 @@ export const sheetPattern = String.raw`(?:'(?:[^']|'')*'|[\p{L}_][\p{L}\p{N}_.]*
 /** Returns a sheet's name in quotation marks: 'O''Meara Park R2'. */
 export const quotedSheet = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
+/** Returns the name of a sheet for a reference, with an exclamation mark; in quotation marks if necessary. */
+export const sheetPrefix = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*|true|false)$/i.test(name)
+    ? `${name}!`
+    : `${quotedSheet(name)}!`;
+
 /** Returns the name of a sheet in a reference, which may be quoted. */
 export const unquotedSheet = (name: string): string =>
   name.startsWith("'") ? name.slice(1, -1).replaceAll("''", "'") : name;

@@ -1,7 +1,7 @@
 /** Compiles a formula into closures that return its value; nothing is calculated unless it is needed. */
 import type { AstExpression } from "@borgar/fx";
 import { callFunction } from "./call";
-import { sheetPrefix } from "./values/address";
+import { sheetPrefix } from "../../cells/addresses";
 import { numberOfDigits, toBoolean, toNumber } from "./values/convert";
 import type { Book } from "./values/definition";
 import { functionOf } from "./functions";

@@ -3,8 +3,7 @@
  * R1 and 2026, but the engine does neither.
  */
 
-import { quotedSheet } from "../../cells/addresses";
-import { sheetPrefix } from "../formula/values/address";
+import { quotedSheet, sheetPrefix } from "../../cells/addresses";
 
 const quoted = /^'(.*)'!([^!]*)$/s;
 /** Matches a reference to one sheet whose name is not quoted. */

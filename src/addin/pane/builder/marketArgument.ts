@@ -1,4 +1,4 @@
-import { parseCellAddress, quotedSheet } from "../../../cells/addresses";
+import { parseCellAddress, sheetPrefix } from "../../../cells/addresses";
 import { numberIn } from "../../../cells/arguments/readNumber";
 import { textConstant } from "../../../cells/formulaConstants";
 import { isFormLine } from "../../../cells/formLine";
@@ -41,7 +41,7 @@ function listIn(text: string): readonly (string | number)[] {
 /** Returns the text of a reference in a formula; a reference to another sheet includes its name. */
 export function referenceText({ sheet, address }: Reference, from?: string): string {
   if (sheet === from) return address;
-  return `${/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : quotedSheet(sheet)}!${address}`;
+  return `${sheetPrefix(sheet)}${address}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Functions that look up values and functions that reshape tables. */
 import { columnName } from "../../../cells/addresses";
-import { fromR1C1, sheetPrefix } from "../values/address";
+import { sheetPrefix } from "../../../cells/addresses";
+import { fromR1C1 } from "../values/address";
 import { compareForSorting, compareValues, toNumber } from "../values/convert";
 import { textTest } from "../values/criteria";
 import { tableReader } from "../values/tableReference";

@@ -1,12 +1,6 @@
 /** Addresses of cells in both of Excel's notations. */
 
-import { columnName, quotedSheet } from "../../../cells/addresses";
-
-/** Returns a sheet's name for a formula, quoted if necessary. */
-export const sheetPrefix = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*|true|false)$/i.test(name)
-    ? `${name}!`
-    : `${quotedSheet(name)}!`;
+import { columnName } from "../../../cells/addresses";
 
 /** Returns an R1C1 address, relative to a cell, in A1 notation; undefined for any other text. */
 export function fromR1C1(

@@ -47,6 +47,19 @@ test("a reference has the name of its sheet on other sheets only", () => {
   ]);
 });
 
+/** Excel reads R1!B2, A1!B2 and TRUE!B2 as no reference to a sheet. */
+test.each([
+  ["R1", "'R1'!B2"],
+  ["A1", "'A1'!B2"],
+  ["RC", "'RC'!B2"],
+  ["2026", "'2026'!B2"],
+  ["True", "'True'!B2"],
+  ["Race", "Race!B2"],
+  ["Épreuve_2", "Épreuve_2!B2"],
+])("a reference to the sheet %s is %s", (sheet, text) => {
+  expect(referenceText({ sheet, address: "B2" })).toBe(text);
+});
+
 test("the cells that a formula reads are known to lie within an area", () => {
   const args = [argument("odds", "C3:C10"), argument("stake", "100")];
   const area = { sheet: "Race", row: 9, column: 2, rows: 1, columns: 1 };
