@@ -83,14 +83,13 @@ function raceIn(textOf: (column: Column) => string) {
   return { isHome: false, race: { date, track, ...(race === undefined ? { time: start.time } : { race }) } };
 }
 
-/** Returns the starting price in a line. Throws the reason if there is none. */
-function betOf(textOf: (column: Column) => string): Bet {
+/** Returns the starting price in a line of a race. Throws the reason if there is none. */
+function betOf(textOf: (column: Column) => string, named: ReturnType<typeof raceIn>): Bet {
   const start = startIn(textOf("event_dt"));
   if (!start) throw new ArgumentError("EVENT_DT", t`must be like 18-03-2026 17:30`, textOf("event_dt"));
   const hint = textOf("menu_hint");
   if (isOtherDay(start.date, hint))
     throw new ArgumentError("EVENT_DT", t`must be on the day of MENU_HINT, ${hint}`, textOf("event_dt"));
-  const named = raceIn(textOf);
   if (!named) throw new ArgumentError("MENU_HINT", t`must name a meeting`, hint);
   const { name, number } = numberedName(textOf("selection_name"));
   if (name === "") throw new ArgumentError("SELECTION_NAME", t`must be a name`, name);
@@ -137,7 +136,7 @@ export function readExchangePrices([head, ...lines]: readonly [FileLine, ...File
         refused.push(refusedLine(fileLine, t`the exchange states no starting price`));
         continue;
       }
-      const bet = betOf(textOf);
+      const bet = betOf(textOf, named);
       const earlier = priced.get(runnerOf(bet));
       const added = {
         ...fileLine,

@@ -3,7 +3,7 @@
  */
 import { toBoolean } from "../values/convert";
 import { type Book, bookFn, fn, type Functions } from "../values/definition";
-import { tableOf, tablesOf, whole } from "../values/read";
+import { sizeOf, tableOf, tablesOf } from "../values/read";
 import {
   columnOf,
   errors,
@@ -16,8 +16,6 @@ import {
   requireCells,
   rowOf,
   type Scalar,
-  sheetColumns,
-  sheetRows,
   type Size,
   tabulated,
   type Value,
@@ -141,10 +139,7 @@ export const logicalFunctions: Functions = {
     });
   }),
   MAKEARRAY: bookFn("n n f", (book, rows, columns, lambda) => {
-    const size: Size = [
-      whole(rows, 1, sheetRows, errors.value),
-      whole(columns, 1, sheetColumns, errors.value),
-    ];
+    const size = sizeOf(rows, columns);
     return tabulated(size, size, (row, column) => cellResult(called(lambda, [row + 1, column + 1]), book));
   }),
   ISOMITTED: fn("a", (value) => value === undefined),

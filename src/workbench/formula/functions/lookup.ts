@@ -247,12 +247,11 @@ function sortedBy(rows: readonly number[], keys: readonly SortKey[]): number[] {
   });
 }
 
+const turned = (value: Value): Value => (value instanceof Matrix ? transposed(value) : value);
+
 /** Applies a function to a table, or to its transposed form and back. */
-function turnedIf(isTurned: boolean, table: Matrix, apply: (table: Matrix) => Value): Value {
-  if (!isTurned) return apply(table);
-  const result = apply(transposed(table));
-  return result instanceof Matrix ? transposed(result) : result;
-}
+const turnedIf = (isTurned: boolean, table: Matrix, apply: (table: Matrix) => Value): Value =>
+  isTurned ? turned(apply(transposed(table))) : apply(table);
 
 const directionOf = (value: Scalar): number => {
   const direction = plain(value);
@@ -616,10 +615,9 @@ export const lookupFunctions: Functions = {
   TOCOL: fn("m n! b?", (table, ignore = 0, byColumn = false) =>
     flat(byColumn ? transposed(table) : table, ignore),
   ),
-  TOROW: fn("m n! b?", (table, ignore = 0, byColumn = false) => {
-    const column = flat(byColumn ? transposed(table) : table, ignore);
-    return column instanceof Matrix ? transposed(column) : column;
-  }),
+  TOROW: fn("m n! b?", (table, ignore = 0, byColumn = false) =>
+    turned(flat(byColumn ? transposed(table) : table, ignore)),
+  ),
   WRAPROWS: fn("m n e!", wrapped),
   WRAPCOLS: fn("m n e!", (table, count, padding) => transposed(wrapped(table, count, padding))),
   EXPAND: fn("m n! n! e!", (table, rows = table.rows, columns = table.columns, padding = errors.missing) => {

@@ -1,7 +1,7 @@
 /** Arithmetic, trigonometry and rounding. */
 import { toNumber } from "../values/convert";
 import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../values/definition";
-import { cellsOfTable, inFormat, numbersOf, pairsOf, sum, tablesOf, whole } from "../values/read";
+import { cellsOfTable, inFormat, numbersOf, pairsOf, sizeOf, sum, tablesOf, whole } from "../values/read";
 import { atPlace, roundedQuotient, roundedTo } from "../values/rounding";
 import {
   errors,
@@ -243,7 +243,7 @@ function randomArray(
   book: Book,
   [rows = 1, columns = 1, least = 0, most = 1, isWhole = false]: Arguments<"n! n! n! n! b!">,
 ): Value {
-  const size: Size = [whole(rows, 1, sheetRows, errors.value), whole(columns, 1, sheetColumns, errors.value)];
+  const size = sizeOf(rows, columns);
   if (least > most) throw errors.value;
   const draw = (): number =>
     isWhole ? Math.floor(book.random() * (most - least + 1)) + least : least + book.random() * (most - least);

@@ -10,7 +10,10 @@ import {
   plain,
   Reference,
   type Scalar,
+  sheetColumns,
+  sheetRows,
   Shown,
+  type Size,
   type Value,
 } from "./value";
 
@@ -117,6 +120,12 @@ export const mean = (numbers: readonly number[]): number => {
   if (numbers.length === 0) throw errors.division;
   return sum(numbers) / numbers.length;
 };
+
+/** Returns the size of a table that a formula asks for; throws #VALUE! for one that no sheet holds. */
+export const sizeOf = (rows: number, columns: number): Size => [
+  whole(rows, 1, sheetRows, errors.value),
+  whole(columns, 1, sheetColumns, errors.value),
+];
 
 /** Returns a whole number between two bounds; throws #NUM! or another error outside them. */
 export function whole(
