@@ -21,7 +21,7 @@ export interface StoredCell {
   readonly type: string;
   /** True if metadata say more: a formula with them spills. */
   readonly hasMetadata: boolean;
-  /** The number of the metadata of its value, from 1; 0 if it has none. */
+  /** The number of the value's metadata, counted from 1; 0 if the value has no metadata. */
   readonly valueMetadata: number;
   readonly formula: StoredFormula | undefined;
   readonly value: string | undefined;

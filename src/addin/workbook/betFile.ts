@@ -147,8 +147,8 @@ export const fieldOptions = (): readonly (readonly [Field, string])[] =>
 export type ChosenFields = ReadonlyMap<number, Field | undefined>;
 
 /**
- * Returns a line of headings with those of the chosen fields in place of the file's own. A clock in a heading
- * stays.
+ * Returns a line of headings in which the headings of the chosen fields replace the file's headings. A clock
+ * in a heading stays.
  */
 function withChosen({ line, cells }: FileLine, chosen: ChosenFields): FileLine {
   const headingAt = (index: number): string => {

@@ -49,9 +49,9 @@ export const eachTrackOnce = (tracks: readonly UnknownTrack[]): readonly Unknown
   [...groupBy(tracks, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
 
 /**
- * Returns the zone to show for each track by its key: the answered one, or else the only answer for a track
- * of the same name, with another or no country, if tracks of its own country have this zone; "" for none. An
- * answer of "" stays.
+ * Returns the zone to show for each track by its key: the zone answered for the track; without an answer, the
+ * only zone answered for tracks of the same name in other countries or without a country, if the track's
+ * country has this zone; otherwise "". An answer of "" stays.
  */
 export function zonesShown(
   tracks: readonly UnknownTrack[],

@@ -169,7 +169,7 @@ export function withDayOfStart<Stated extends Facts>(facts: Stated): Stated {
   return isOneMoment ? ({ ...others, startsAt: { ...startsAt, day: stamp.day } } as Stated) : facts;
 }
 
-/** Returns a moment on the clock that its column's heading names, if it names none of its own. */
+/** Returns a moment on the clock in its column's heading, unless the moment states a clock. */
 export const onColumnClock = (moment: Moment, ahead: number | undefined): Moment =>
   ahead === undefined || moment.minutes === undefined || moment.ahead !== undefined
     ? moment
@@ -242,8 +242,8 @@ export function onNamedDay<Stated extends Facts>(facts: Stated, zone?: string): 
 const lateMinutes = 4 * 60;
 
 /**
- * Returns facts whose start has no day of its own if it is in the night after the day in the name of its
- * race: that day is the meeting's, whose last races abroad may start after midnight.
+ * Removes the day of a start abroad in the night after the day in the race's name, because that day is the
+ * day of the meeting, and the last races of a meeting may start after midnight.
  */
 export function onMeetingDay<Stated extends Facts>(facts: Stated, zone?: string): Stated {
   const { date = "", namedDay, startsAt } = facts;

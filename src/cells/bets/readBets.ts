@@ -155,7 +155,7 @@ const datedByStart = (facts: Facts): Facts => {
   return typeof day === "number" ? { ...facts, date: dateOf(day) } : facts;
 };
 
-/** Returns facts with the day in the race's name, or else that of settlement, where no other is stated. */
+/** Returns facts with a day: the stated day, otherwise the day in the race's name or of settlement. */
 function withDay(facts: Facts): Facts {
   const { namedDay, date = namedDay } = facts;
   const named = date === undefined ? facts : { ...facts, date };

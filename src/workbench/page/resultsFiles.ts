@@ -55,7 +55,7 @@ export function createResultsImport({ inBrowser, races, areFiles, notify, isWork
   };
 }
 
-/** Shows the completed part of an import, 0 to 1, as a bar; undefined hides the bar. */
+/** Shows the completed part of an import, from 0 to 1, as a bar; hides the bar if no part is given. */
 function showPart(part: number | undefined): void {
   const bar = document.getElementById("importing");
   if (!(bar instanceof HTMLProgressElement)) return;

@@ -6,8 +6,8 @@ import { type ExcelPackage, type OpenedPackage, parsePart, relationsPath } from 
 import { create, only, serialisePart } from "./xmlPart";
 
 /**
- * The number of each error in a rich value, as Excel reads them. #BUSY! has none that Excel reads back as
- * itself; in a file it is #N/A.
+ * The number of each error in a rich value, as Excel reads it. A file holds #BUSY! as #N/A, because Excel
+ * reads no number as #BUSY!.
  */
 const errorTypes: readonly (readonly [code: string, type: number])[] = [
   ["#SPILL!", 8],

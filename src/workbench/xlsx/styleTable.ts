@@ -50,7 +50,7 @@ function completeColours(part: ParentNode): void {
   }
 }
 
-/** The operators of rules that have operators (ECMA-376 part 1, 18.3.1.10), as well as those of cells. */
+/** The operator of each type of rule for texts (ECMA-376 part 1, 18.3.1.10). */
 const ruleOperators: Readonly<Record<string, string>> = {
   containsText: "containsText",
   notContainsText: "notContains",

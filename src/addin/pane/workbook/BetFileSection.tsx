@@ -94,7 +94,7 @@ export function BetFileSection() {
   const { state, run, cancel, showSteps } = useTask<FileState>();
   const [latest, isAgain] = [useRef(state), useRef(false)];
   if (state.step !== "running") latest.current = state;
-  /** What is shown: lines that are read again stay in view, with the control that has the focus. */
+  /** Keeps lines in view while they are read again, with the control that has the focus. */
   const view = isAgain.current ? latest.current : state;
 
   /** Matches bets with their races through the results that SETTLE asks for, within the day's requests. */
