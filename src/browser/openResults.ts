@@ -278,6 +278,9 @@ export async function importResults(
     if (!(error instanceof UnreadableFile)) throw error;
     refused.push(error);
   };
+  const endIfCancelled = (): void => {
+    if (signal?.aborted) throw new Cancelled();
+  };
   /** Writes races, except after a refusal: the rest of the files are then only checked. */
   const write: Writer = (races) => (refused.length > 0 ? undefined : joining.write(races));
   try {
@@ -288,10 +291,10 @@ export async function importResults(
     const passedOver: ImportedFile[] = other.map((file) => passed(file, "no results file has such a name"));
     let deferred = 0;
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (signal?.aborted) throw new Cancelled();
+      endIfCancelled();
       const source = fileSource(next, options.pause);
       const onProgress = ({ part }: { readonly part: number }): void => {
-        if (signal?.aborted) throw new Cancelled();
+        endIfCancelled();
         options.onProgress((imported.length + part) / all);
       };
       try {
@@ -342,11 +345,13 @@ export async function importResults(
     imported.push(...passedOver);
     if (!writer.isRated()) {
       driver.exec("BEGIN");
-      await runInSlices(recalculateRatingsInSteps({ driver }), options);
+      await runInSlices(recalculateRatingsInSteps({ driver }), options, endIfCancelled);
       driver.exec("COMMIT");
     }
     driver.exec(indexes);
     keepTotals(driver);
+    await options.pause();
+    endIfCancelled();
   } catch (error) {
     driver.close();
     throw signal?.aborted ? new Cancelled() : error;

@@ -189,6 +189,19 @@ test("a cancelled import says so alone, and its database is closed", async () =>
   );
 });
 
+test("an import can be cancelled until its end, after the last line too", async () => {
+  const controller = new AbortController();
+  const options = await optionsOf({
+    onProgress: (part) => {
+      if (part === 1) controller.abort();
+    },
+  });
+  const files = [fileOf("a.csv", [headings, ...lines].join("\n"))];
+  await expect(importResults({ files, signal: controller.signal }, options)).rejects.toThrow(
+    /^The import was cancelled/,
+  );
+});
+
 const line = lines[0] ?? "";
 test.each<[string, File, string]>([
   ["an empty file", fileOf("a.csv", ""), "cannot import a.csv: it has no lines"],
