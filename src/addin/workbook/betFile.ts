@@ -17,6 +17,7 @@ import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import { textOfBytes } from "../../files/detectEncoding";
 import { isExchangePrices } from "../../files/exchangePrices";
 import { headingKey, headings as known } from "../../files/headings";
+import { courseNamed } from "../../files/originCodes";
 import type { DateOrder } from "../../dates/dateOrder";
 import { dateOf } from "../../dates/days";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
@@ -284,7 +285,7 @@ const unknownTracks = (bets: readonly Bet[], spelling: (index: number) => unknow
   eachTrackOnce(
     bets.flatMap(({ zoneKey: key, track = "", country }, index) => {
       if (key === undefined) return [];
-      const name = String(spelling(index) ?? "").trim() || track;
+      const name = courseNamed(String(spelling(index) ?? "")).course || track;
       const zones = zonesOfTrack(track, country);
       return [{ key, name: country === undefined ? name : `${name} (${country.toUpperCase()})`, zones }];
     }),
@@ -414,7 +415,7 @@ export function betRowsOf(
 ): BetRow[] {
   const track = columns.findIndex(([, field]) => field === "track");
   return read.map(({ cells, bet }) => {
-    const written = String(cells[track] ?? "").trim();
+    const written = courseNamed(String(cells[track] ?? "")).course;
     return {
       "Logged, your clock": now,
       ...writeBet(bet, dateSystem),

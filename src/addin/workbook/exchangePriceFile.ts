@@ -17,6 +17,7 @@ import {
 } from "../../files/exchangePrices";
 import { headingKey } from "../../files/headings";
 import { homeTrackOf } from "../../files/homeTrack";
+import { countryOfCode } from "../../files/originCodes";
 import { numberOfDigits } from "../../files/priceText";
 import { UnreadableLine } from "../../files/unreadableLine";
 import { t, translate } from "../../language/translate";
@@ -76,11 +77,15 @@ const priceDigits = /^(?:\d+(?:\.\d+|,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)$/;
 function raceIn(textOf: (column: Column) => string) {
   const [start, meeting] = [startIn(textOf("event_dt")), meetingOfHint(textOf("menu_hint"))];
   if (!start || !meeting) return undefined;
-  const track = trackOf(meeting);
-  if (isBritish(meeting)) return { isHome: true, race: { ...start, track } };
+  const country = countryOfCode(meeting.code);
+  const place = { track: trackOf(meeting), ...(country === undefined ? {} : { country }) };
+  if (isBritish(meeting)) return { isHome: true, race: { ...start, ...place } };
   const date = dayOfHint(start.date, textOf("menu_hint")) || start.date;
   const race = raceOfMarket(textOf("event_name"));
-  return { isHome: false, race: { date, track, ...(race === undefined ? { time: start.time } : { race }) } };
+  return {
+    isHome: false,
+    race: { date, ...place, ...(race === undefined ? { time: start.time } : { race }) },
+  };
 }
 
 /** Returns the starting price in a line of a race. Throws the reason if there is none. */

@@ -95,7 +95,8 @@ export interface RefusedLine extends Pick<FileLine, "file" | "line"> {
 }
 
 /** Returns the key of a bet's race. */
-export const raceOf = ({ date, track, race, time }: Bet): string => [date, track, race ?? time].join("\n");
+export const raceOf = ({ date, country, track, race, time }: Bet): string =>
+  [date, track, race ?? `at ${String(time)}`, ...(country === undefined ? [] : [country])].join("\n");
 
 /** Returns the key of a bet's runner, for bets of one type. */
 export const runnerOf = (bet: Bet): string =>

@@ -59,10 +59,28 @@ function isSameTrack(one = "", other = ""): boolean {
   return short.length >= 3 && long.startsWith(short);
 }
 
+/** Returns true for a line of the very race of a bet; abroad, British time is no start at the track. */
+const isItsRace = ({ bet: priced, isStartElsewhere }: PricedLine, bet: Bet): boolean =>
+  priced.track === bet.track &&
+  priced.race === bet.race &&
+  (priced.race !== undefined || (priced.time === bet.time && isStartElsewhere !== true));
+
+/** Returns true for a line that may be of a bet's race by track, and by number where both state one. */
+const isPerhapsItsRace = ({ bet: priced, isStartElsewhere }: PricedLine, bet: Bet): boolean =>
+  (priced.race === undefined || isStartElsewhere === true) &&
+  (priced.race === undefined || bet.race === undefined || priced.race === bet.race) &&
+  isSameTrack(priced.track, bet.track);
+
+/** Returns true for a line with the number of a bet's race, or else with its start. */
+const isAtStart = ({ bet: priced, isStartElsewhere }: PricedLine, bet: Bet): boolean =>
+  isStartElsewhere
+    ? bet.race !== undefined && priced.race === bet.race
+    : bet.time !== undefined && priced.time === bet.time;
+
 /**
  * Creates a function that returns the prices for a bet's race: from a place market for a place bet, otherwise
- * from a win market. A race is found by number, or else by track and start, or else by track and the runner's
- * name. Abroad, British time is no start at the track.
+ * from a win market. A race is found by country and number, or else by track and start, or else by track and
+ * the runner's name. If tracks of several countries may be meant, only the runner's name decides.
  */
 export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "refused">) {
   const damaged = new Set(refused.map(({ race }) => race));
@@ -72,28 +90,17 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
     let priced: PricedRace | undefined;
     const race = (): PricedRace =>
       (priced ??= pricedRace(lines, !damaged.has(key.slice(key.indexOf("\n") + 1))));
-    return { key, lines, race };
+    return { first: lines[0], race };
   });
-  const byKey = new Map(groups.map(({ key, race }) => [key, race]));
-  const byDate = groupBy(groups, ({ lines: [first] }) => first?.bet.date ?? "");
+  const byDay = groupBy(groups, ({ first: { bet } }) => `${kindOf(bet)}\n${bet.date ?? ""}`);
   // A file that does not state its market has win prices.
   return (bet: Bet): PricedRace | undefined => {
-    const exact = byKey.get(`${kindOf(bet)}\n${raceOf(bet)}`);
-    if (exact) return exact();
-    const near = (byDate.get(bet.date ?? "") ?? []).filter(
-      ({ lines: [first] }) =>
-        first !== undefined &&
-        kindOf(first.bet) === kindOf(bet) &&
-        (first.bet.race === undefined || first.isStartElsewhere === true) &&
-        (first.bet.race === undefined || bet.race === undefined || first.bet.race === bet.race) &&
-        isSameTrack(first.bet.track, bet.track),
+    const ofDay = (byDay.get(`${kindOf(bet)}\n${bet.date ?? ""}`) ?? []).filter(
+      ({ first }) => (first.bet.country ?? bet.country) === (bet.country ?? first.bet.country),
     );
-    const atStart = near.filter(({ lines: [first] }) =>
-      first?.isStartElsewhere
-        ? bet.race !== undefined && first.bet.race === bet.race
-        : bet.time !== undefined && first?.bet.time === bet.time,
-    );
-    const withName = near.filter(
+    const exact = ofDay.filter(({ first }) => isItsRace(first, bet));
+    const near = ofDay.filter(({ first }) => isPerhapsItsRace(first, bet));
+    const withName = [...new Set([...exact, ...near])].filter(
       ({ race }) =>
         bet.runner !== undefined &&
         runnersNamed(
@@ -101,7 +108,9 @@ export function createPriceFinder({ read, refused }: Pick<BetFile, "read" | "ref
           race().runners.map(({ name }) => name),
         ).length > 0,
     );
-    const matches = atStart.length === 0 ? withName : atStart;
-    return matches.length === 1 ? matches[0]?.race() : undefined;
+    const isOneCountry = new Set([...exact, ...near].map(({ first }) => first.bet.country)).size < 2;
+    const atStart = near.filter(({ first }) => isAtStart(first, bet));
+    const matches = isOneCountry ? [exact, atStart, withName].find((some) => some.length > 0) : withName;
+    return matches?.length === 1 ? matches[0]?.race() : undefined;
   };
 }

@@ -1,10 +1,9 @@
 import { t } from "../../language/translate";
 import { nearestName } from "../../spec/nearestName";
-import { readCountry } from "../arguments/readText";
 import { ArgumentError, ErrorArgument, isErrorCell, isBlankOrZero } from "../cellValue";
 import { headingKey, headings, plainHeading } from "../../files/headings";
 import { highestCommission } from "./amounts";
-import type { Field } from "./betReaders";
+import { type Field, readRaceCountry } from "./betReaders";
 import { clockOfHeading } from "./moments";
 import { meaningOf, plainWords } from "./words";
 import words from "./betWords.json";
@@ -108,7 +107,7 @@ function resultKind(rows: Rows, index: number): "result" | "finish" | undefined 
 
 function isCountry(cell: unknown): boolean {
   try {
-    return readCountry("country", cell) !== "";
+    return readRaceCountry("country", cell) !== "";
   } catch {
     return false;
   }

@@ -13,8 +13,7 @@ import type { headings, SharedFact } from "../../files/headings";
 import { numberedName } from "../../files/exchangePrices";
 import { homeTrackOf } from "../../files/homeTrack";
 import { monthNames } from "../../files/months";
-import { originOf } from "../../files/originCodes";
-import { countryOf } from "../../spec/codes";
+import { countryOfCode, courseNamed } from "../../files/originCodes";
 import words from "./betWords.json";
 import { onColumnClock, readMoment } from "./moments";
 import { factsOfWords, meaningOf, plainWords, takeWords } from "./words";
@@ -183,8 +182,9 @@ const dayIn = new RegExp(
 );
 const raceIn = /(?:^|\s)(?:r|race\s)(\d{1,2})(?=\s|$)/i;
 
-/** Returns the country of a code that racing or exchanges use, such as IRE; undefined for other texts. */
-const countryOfCode = (code: string): string | undefined => countryOf(originOf(code) ?? code);
+/** Reads a country: its name, its two letters or a code that racing uses, such as IRE. */
+export const readRaceCountry = (name: string, cell: unknown): string =>
+  countryOfCode(String(cell).trim()) ?? readCountry(name, cell);
 
 /** Returns the country and the track of a meeting, whose British or Irish track may be abbreviated. */
 function meetingNamed(name: string, code: string, course: string): Facts {
@@ -630,10 +630,13 @@ const readDay: FactsReader = (name, writtenCell, { calendar, ahead }) => {
 export const readers: Readonly<Record<Field, FactsReader>> = {
   date: readDay,
   settledDate: (name, cell, context) => ({ settledOn: readDay(name, cell, context) }),
-  track: (name, cell) => ({ track: readSlug(name, cell) }),
+  track: (name, cell) => {
+    const { course, ...country } = courseNamed(readText(name, cell));
+    return { track: readSlug(name, course), ...country };
+  },
   race: (name, cell) => ({ race: readRace(name, withoutDecimals(cell), parameters.race) }),
   time: readTime,
-  country: (name, cell) => ({ country: countryOfCode(String(cell).trim()) ?? readCountry(name, cell) }),
+  country: (name, cell) => ({ country: readRaceCountry(name, cell) }),
   number: readNumber,
   // Exchanges write the number before the name: 1. Alder Lane.
   runner: (name, cell, context) => {

@@ -7,6 +7,7 @@ import { parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
 import { isUnstatedPrice } from "../../files/exchangePrices";
 import { trackOfAbbreviation } from "../../files/homeTrack";
+import { courseNamed } from "../../files/originCodes";
 import { ArgumentError, isBlankOrZero, isErrorCell, rowsIn } from "../cellValue";
 import { decimalComma } from "./amounts";
 import type { Bet, Facts } from "./bet";
@@ -77,6 +78,7 @@ const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   multiple: "multiple",
   places: "places",
   currency: "currency",
+  country: "country",
   level: "dead heat",
   returned: "return",
   time: "time",
@@ -334,7 +336,8 @@ export function readRows(name: string, value: unknown, { calendar, kind, zones }
     }
     if (columns.currency !== undefined) facts.currency ??= columns.currency;
     const { country }: Facts = facts;
-    const track = trackOfAbbreviation(String(row[columns.fields.get("track") ?? -1] ?? ""), country);
+    const { course } = courseNamed(String(row[columns.fields.get("track") ?? -1] ?? ""));
+    const track = trackOfAbbreviation(course, country);
     if (track !== undefined) facts.track = readSlug("track", track);
     const eachWay = columns.fields.get("eachWay");
     if (eachWay !== undefined && facts.type === "each way" && flagIn(row[eachWay]) === false)

@@ -553,3 +553,19 @@ test.each([
   const isWhole = slug === track.toLowerCase() || slug === "kempton-aw";
   expect(rowsOf(lines)[0]?.Track).toBe(isWhole ? track : slug);
 });
+
+test("a country in brackets behind a track is the bet's country, and not part of the track", () => {
+  const head = "Date,Course,Race,Horse,Odds,Stake";
+  const lines = ["Newcastle (AUS)", "Down Royal (IRE)", "Sthl (GB)", "Kempton (AW)", "Oaklawn (AR)"];
+  const rows = rowsOf([head, ...lines.map((track) => `2026-03-07,${track},4,Old Oak,3,10`)]);
+  expect(rows.map(({ Track, Country }) => [Track, Country])).toEqual([
+    ["Newcastle", "au"],
+    ["Down Royal", "ie"],
+    ["southwell", "gb"],
+    ["Kempton (AW)", undefined],
+    ["Oaklawn (AR)", undefined],
+  ]);
+  expect(refusedOf([`${head},Country`, "2026-03-07,Newcastle (AUS),4,Old Oak,3,10,GB"])).toEqual([
+    "2: country is stated twice: au and gb",
+  ]);
+});

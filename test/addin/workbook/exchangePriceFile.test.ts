@@ -313,6 +313,28 @@ test.each([
   expect(found?.lacking).toBeUndefined();
 });
 
+test("a table's races of one track's name in two countries are two races", () => {
+  const runners = ["1,Old Oak,3", "2,Fair Wind,1.5"];
+  const others = ["1,Dove Rock,4", "2,Elm Gate,1.333"];
+  const head = "Date,Race,Number,Horse,BSP,Track";
+  const races = (heading: string, [home = "", abroad = ""]: readonly string[]) => [
+    head + heading,
+    ...runners.map((runner) => `2026-03-07,4,${runner},${home}`),
+    ...others.map((runner) => `2026-03-07,4,${runner},${abroad}`),
+  ];
+  for (const lines of [
+    races(",Country", ["Newcastle,UK", "Newcastle,AUS"]),
+    races("", ["Newcastle (GB)", "Newcastle (AUS)"]),
+  ]) {
+    const file = readText(lines.join("\n"));
+    expect(file.refused).toEqual([]);
+    const bet = { date: "2026-03-07", track: "newcastle", race: 4, type: "win" } as const;
+    const prices = (country: string) => createPriceFinder(file)({ ...bet, country })?.prices;
+    expect([prices("gb"), prices("au"), prices("ie")]).toEqual([[3, 1.5], [4, 1.333], undefined]);
+    expect(createPriceFinder(file)(bet)).toBeUndefined();
+  }
+});
+
 describe("meetings outside Britain and Ireland", () => {
   const evening = { MENU_HINT: "US / Aque 2nd Apr", EVENT_NAME: "6f Claim", EVENT_DT: "03-04-2026 00:30" };
   const morning = { MENU_HINT: "AUS / Rand (AUS) 3rd Apr", EVENT_NAME: "R1 1200m Hcap" };
@@ -356,6 +378,32 @@ describe("meetings outside Britain and Ireland", () => {
     const bet = { date: "2026-04-02", track: "aqueduct", time: 18 * 60 + 30 };
     expect(found(rows, { ...bet, number: 1 })).toBeUndefined();
     expect(found(rows, { ...bet, runner: "Elm Gate" })).toEqual(others);
+  });
+
+  test("nor where the track is written in full, nor as the number of a race", () => {
+    const whole = { ...evening, MENU_HINT: "US / Aqueduct (US) 2nd Apr" };
+    const rows = [
+      ...field({ ...whole, EVENT_DT: "02-04-2026 18:30" }),
+      ...field({ ...whole, EVENT_DT: "03-04-2026 00:10" }, others),
+    ];
+    const bet = { date: "2026-04-02", track: "aqueduct", number: 1 };
+    expect(found(rows, { ...bet, time: 18 * 60 + 30 })).toBeUndefined();
+    expect(found(rows, { ...bet, race: 10 })).toBeUndefined();
+    expect(found(rows, { ...bet, time: 18 * 60 + 30, runner: "Elm Gate" })).toEqual(others);
+  });
+
+  test("tracks of one name in two countries are not confused", () => {
+    const rows = [
+      ...field({ MENU_HINT: "AUS / Newcastle (AUS) 3rd Apr", EVENT_NAME: "R4 1200m Hcap" }),
+      ...field({ MENU_HINT: "GB / Newc 3rd Apr", EVENT_NAME: "6f Hcap" }, others),
+    ].map((row) => ({ ...row, EVENT_DT: "03-04-2026 04:10" }));
+    const bet = { date: "2026-04-03", track: "newcastle", number: 1 };
+    expect(found(rows, { ...bet, country: "au", race: 4 })).toEqual(names);
+    expect(found(rows, { ...bet, country: "gb", race: 4 })).toBeUndefined();
+    expect(found(rows, { ...bet, country: "gb", race: 4, runner: "Elm Gate" })).toEqual(others);
+    expect(found(rows, { ...bet, country: "au", time: 250 })).toBeUndefined();
+    expect(found(rows, { ...bet, race: 4 })).toBeUndefined();
+    expect(found(rows, { ...bet, race: 4, runner: "Birch Quay" })).toEqual(names);
   });
 
   test("a name in two races of a meeting finds no prices", () => {
