@@ -40,15 +40,20 @@ const clockBehind = new RegExp(
   "i",
 );
 
+/** Returns the minutes that a clock such as +09:30 is ahead of UTC; undefined if no place has it. */
+function aheadIn(sign: string | undefined, hours: string | undefined, minutes = "0"): number | undefined {
+  const size = 60 * Number(hours) + Number(minutes);
+  if (!(size <= 14 * 60) || size % 15 !== 0) return undefined;
+  return sign === "+" ? size : -size;
+}
+
 /** Returns a text without the clock behind its time, with its minutes ahead of UTC. */
 function withoutClock(text: string): { readonly plain: string; readonly ahead?: number } {
   const match = /\d[:.h]\d{2}/.test(text) ? clockBehind.exec(text) : null;
   if (!match) return { plain: text };
-  const [behind, name, sign, hours, minutes = "0"] = match;
-  const size = 60 * Number(hours) + Number(minutes);
-  const ahead = name === undefined ? (sign === "-" ? -size : size) : clocks[name.toLowerCase()];
-  const isClock = ahead !== undefined && Math.abs(ahead) <= 14 * 60 && ahead % 15 === 0;
-  return isClock ? { plain: text.slice(0, -behind.length), ahead } : { plain: text };
+  const [behind, name, sign, hours, minutes] = match;
+  const ahead = name === undefined ? aheadIn(sign, hours, minutes) : clocks[name.toLowerCase()];
+  return ahead === undefined ? { plain: text } : { plain: text.slice(0, -behind.length), ahead };
 }
 
 /** A clock behind a heading: Time (UTC+10), Off [BST], Start UTC. */
@@ -75,11 +80,11 @@ export function clockOfHeading(
   const [behind, inBrackets, bare = ""] = match;
   const name = inBrackets ?? bare;
   const plain = heading.slice(0, -behind.length);
-  const [offset, sign, hours, minutes = "0"] = aheadOfUtc.exec(name) ?? [];
-  const size = 60 * Number(hours) + Number(minutes);
-  const ahead = offset === undefined ? clocks[name.toLowerCase()] : sign === "+" ? size : -size;
+  const [offset, sign, hours, minutes] = aheadOfUtc.exec(name) ?? [];
+  const ahead = offset === undefined ? clocks[name.toLowerCase()] : aheadIn(sign, hours, minutes);
   // Clocks are written in capitals: Time (est) is an estimated time.
-  return ahead !== undefined || /^[A-Z]{1,3}T$/.test(name) ? { plain, ahead } : undefined;
+  const isClock = ahead !== undefined || offset !== undefined || /^[A-Z]{1,3}T$/.test(name);
+  return isClock ? { plain, ahead } : undefined;
 }
 
 const timeAtEnd = /(?:^|[\sT])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]m)?$/i;

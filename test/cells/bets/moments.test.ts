@@ -198,7 +198,7 @@ test("the moment of a bet is on the clock of its heading", () =>
     readBet({ Date: "2026-03-07", Country: "hk", "Bet placed (UTC)": "2026-03-06 23:30" })?.struck,
   ).toEqual({ day: day("2026-03-07"), minutes: 7 * 60 + 30 }));
 
-test.each(["Time (EST)", "Start time (ET)", "RACETIME"])(
+test.each(["Time (EST)", "Start time (ET)", "RACETIME", "Time (UTC+25)", "Off (UTC+10:40)"])(
   "the clock of %s is not known: the column is not read, and named where it is needed",
   (heading) => {
     const cells = { LOCAL_RACE_DATE: "2026-03-07", [heading]: "14:10", Country: "gb" };
