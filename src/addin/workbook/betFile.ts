@@ -314,8 +314,10 @@ function readLines(
     const heading = headingOf[field];
     return heading === undefined || layout.at.has(heading);
   };
+  const { status } = columns;
+  const places = [...columns.fields, ...(status === undefined ? [] : [["result", status] as const])];
   const fieldAt = new Map(
-    [...columns.fields].map(([field, index]) => [
+    places.map(([field, index]) => [
       index,
       isWritten(field) ? wordsOf(field) : t`${wordsOf(field)}, read and not written`,
     ]),
@@ -380,11 +382,14 @@ function readLines(
       refused.push(refusedLine(fileLine, reason ?? "", isDamage && bet && raceOf(bet)));
     }
   });
-  const fieldOf = new Map([...columns.fields].map(([field, index]) => [index, field]));
+  const fieldOf = new Map(places.map(([field, index]) => [index, field]));
   const headings = given.cells.map((heading, index) => [String(heading), fieldAt.get(index)] as const);
   const isIgnored = (heading: string): boolean =>
     ignored.some((one) => plainHeading(one) === plainHeading(heading));
-  const unknownMoney = kind === "bet" ? columns.unknownMoney.filter((heading) => !isIgnored(heading)) : [];
+  const unknownMoney =
+    kind === "bet"
+      ? columns.unknownMoney.map(({ heading }) => heading).filter((heading) => !isIgnored(heading))
+      : [];
   const fieldsOf = given.cells.map((_, index) => fieldOf.get(index));
   return {
     kind,

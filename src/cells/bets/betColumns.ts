@@ -14,18 +14,27 @@ const fields = Object.keys(headingsOf) as Field[];
 /** A row: a bet, or a runner's starting price. */
 export type RowKind = "bet" | "starting price";
 
+/** A column that may affect money but is not recognised. */
+export interface UnknownMoney {
+  readonly heading: string;
+  /** The indexes of the rows in which a column of yes and no says yes; absent for any other column. */
+  readonly rows?: ReadonlySet<number>;
+}
+
 /** The columns of a table by the meaning of their headings. */
 export interface BetColumns {
   /** The index of each recognised column. */
   readonly fields: ReadonlyMap<Field, number>;
+  /** The index of a second column of results, which says of each bet that it is settled, void or open. */
+  readonly status?: number;
   /** The clocks that headings such as Time (UTC+10) name, in minutes ahead of UTC. */
   readonly clocks: ReadonlyMap<Field, number>;
   /** The headings of times that are not read because their clock is not known. */
   readonly clockless: readonly string[];
   /** The headings that are not read and do not affect money. */
   readonly unread: readonly string[];
-  /** The headings that may affect money but are not recognised. */
-  readonly unknownMoney: readonly string[];
+  /** The columns that may affect money but are not recognised. */
+  readonly unknownMoney: readonly UnknownMoney[];
   /** The currency in a heading, such as Stake (£). */
   readonly currency?: string;
 }
@@ -137,28 +146,38 @@ const duplicate = (name: string, field: Field, [one, other]: readonly unknown[])
 
 /**
  * Returns the columns of a table by the field that each heading names. A second column of runners that holds
- * whole numbers is taken as the runners' numbers, of two columns of commission the one with rates is used,
- * and of two columns of results not the one that only says settled. Throws if two columns name one field.
+ * whole numbers is taken as the runners' numbers, and of two columns of commission the one with rates is
+ * used. Of two columns of results, one that only says settled is not used, and one that says settled, void or
+ * open is the status. Throws if two columns name one field.
  */
 export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns {
   const [head = [], ...rows] = table;
   const fieldPlaces = new Map<Field, number>();
   const unread: string[] = [];
-  const unknownMoney: string[] = [];
+  const unknownMoney: UnknownMoney[] = [];
   const charges: string[] = [];
   const clocks = new Map<Field, number>();
   const clockless: string[] = [];
   let currency: string | undefined;
+  let status: number | undefined;
   const isNumbers = (index: number): boolean => {
     const cells = filledCells(rows, index);
     return cells.length > 0 && cells.every(isProgrammeNumber);
   };
-  /** Returns true for a column that says no of each bet, such as whether its price was reduced. */
-  const saysNo = (index: number): boolean =>
-    filledCells(rows, index).every((cell) => meaningOf("flag", plainWords(String(cell))) === "no");
-  /** Returns true for a column that says of each bet only that it is settled, and not how. */
-  const isOnlySettled = (index: number): boolean =>
-    filledCells(rows, index).every((cell) => meaningOf("result", plainWords(String(cell))) === "settled");
+  /** Returns the rows in which a column of yes and no says yes; undefined for any other column. */
+  const rowsOfYes = (index: number): ReadonlySet<number> | undefined => {
+    const flags = rows.map(({ [index]: cell }) =>
+      isBlankOrZero(cell) ? "no" : meaningOf("flag", plainWords(String(cell))),
+    );
+    return flags.includes(undefined)
+      ? undefined
+      : new Set(flags.flatMap((flag, row) => (flag === "yes" ? [row] : [])));
+  };
+  const meanings = (index: number): ReadonlySet<string | undefined> =>
+    new Set(filledCells(rows, index).map((cell) => meaningOf("result", plainWords(String(cell)))));
+  /** Returns true for a column that says of each bet only that it is settled, void or open. */
+  const isStatus = (index: number): boolean =>
+    [...meanings(index)].every((one) => one === "settled" || one === "void" || one === "open");
   const place = (field: Field, index: number): void => {
     const other = fieldPlaces.get(field);
     if (other === undefined) return void fieldPlaces.set(field, index);
@@ -168,10 +187,12 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
       fieldPlaces.set(field, rates);
       return void unread.push(String(head[amounts]).trim());
     }
-    const idle = field === "result" ? [other, index].find(isOnlySettled) : undefined;
-    if (idle !== undefined) {
-      fieldPlaces.set(field, idle === other ? index : other);
-      return void unread.push(String(head[idle]).trim());
+    const statusAt = field === "result" && status === undefined ? [other, index].find(isStatus) : undefined;
+    if (statusAt !== undefined) {
+      fieldPlaces.set(field, statusAt === other ? index : other);
+      if ([...meanings(statusAt)].every((one) => one === "settled"))
+        return void unread.push(String(head[statusAt]).trim());
+      return void (status = statusAt);
     }
     const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;
     if (numbers === undefined || fieldPlaces.has("number"))
@@ -204,14 +225,14 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     }
     if (kind !== "bet" || filledCells(rows, index).length === 0) return;
     const isMoney =
-      namedField === undefined &&
-      hasWord(heading, words.money) &&
-      !hasWord(heading, words.harmless) &&
-      !saysNo(index);
-    (isCharge ? charges : isMoney ? unknownMoney : unread).push(text);
+      namedField === undefined && hasWord(heading, words.money) && !hasWord(heading, words.harmless);
+    const yes = isMoney ? rowsOfYes(index) : undefined;
+    if (isMoney && yes?.size !== 0) unknownMoney.push({ heading: text, ...(yes ? { rows: yes } : {}) });
+    else (isCharge ? charges : unread).push(text);
   });
   // The amount that was charged follows from a rate.
-  (fieldPlaces.has("commission") ? unread : unknownMoney).push(...charges);
+  if (fieldPlaces.has("commission")) unread.push(...charges);
+  else unknownMoney.push(...charges.map((heading) => ({ heading })));
   return {
     fields: fieldPlaces,
     clocks,
@@ -219,6 +240,7 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
     unread,
     unknownMoney,
     ...(currency === undefined ? {} : { currency }),
+    ...(status === undefined ? {} : { status }),
   };
 }
 

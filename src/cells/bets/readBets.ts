@@ -79,6 +79,7 @@ const contested: Readonly<Partial<Record<keyof Facts, string>>> = {
   places: "places",
   currency: "currency",
   country: "country",
+  result: "result",
   level: "dead heat",
   returned: "return",
   time: "time",
@@ -135,11 +136,13 @@ interface FilledColumn {
 /** Returns the columns that are not blank, in reading order. */
 function filledColumns(
   [head = [], ...rows]: readonly Row[],
-  { fields, clocks }: BetColumns,
+  { fields, clocks, status = -1 }: BetColumns,
   calendar: Calendar,
 ): FilledColumn[] {
-  return order.flatMap((field): FilledColumn[] => {
-    const index = fields.get(field) ?? -1;
+  const places = order.flatMap((field) =>
+    [fields.get(field) ?? -1, field === "result" ? status : -1].map((index) => ({ field, index })),
+  );
+  return places.flatMap(({ field, index }): FilledColumn[] => {
     if (index < 0 || rows.every((row) => isNone(field, row[index]))) return [];
     const cells = rows.map((row) => row[index]);
     const commas = cells.some((cell) => typeof cell === "string" && decimalComma.test(cell.trim()));
@@ -379,17 +382,21 @@ export function readRows(name: string, value: unknown, { calendar, kind, zones }
 
 /**
  * Returns a table's bets. Each gets a problem for every column that may affect its money, is not recognised
- * and is not among the headings to ignore.
+ * and is not among the headings to ignore; a column of yes and no affects the bets for which it says yes.
  */
 export function betsWithout({ bets, columns }: BetTable, ignored: readonly string[]): readonly Bet[] {
-  const unclear = columns.unknownMoney
-    .filter((heading) => !ignored.some((one) => plainHeading(one) === plainHeading(heading)))
-    .map(
-      (heading) =>
-        t`the column "${heading}" may change the money and is not understood: rename it, or give ignore=${heading}`,
-    );
-  if (unclear.length === 0) return bets;
-  return bets.map((bet) =>
-    bet.blank ? bet : { ...bet, problem: [bet.problem, ...unclear].filter(Boolean).join("; ") },
+  const unclear = columns.unknownMoney.filter(
+    ({ heading }) => !ignored.some((one) => plainHeading(one) === plainHeading(heading)),
   );
+  return bets.map((bet, index) => {
+    const reasons = unclear
+      .filter(({ rows }) => rows?.has(index) ?? true)
+      .map(
+        ({ heading }) =>
+          t`the column "${heading}" may change the money and is not understood: rename it, or give ignore=${heading}`,
+      );
+    return bet.blank || reasons.length === 0
+      ? bet
+      : { ...bet, problem: [bet.problem, ...reasons].filter(Boolean).join("; ") };
+  });
 }

@@ -218,9 +218,9 @@ test.each(["NSP", "nsp", "No SP"])("the starting price %s is none, as in results
 describe("an exchange's list of cleared orders", () => {
   const head =
     "betId,eventTypeId,marketId,selectionId,handicap,betStatus,priceRequested,priceReduced,betCount,side,profit,betOutcome,placedDate,settledDate,orderType,eventDesc,marketDesc,marketType,marketStartTime,runnerDesc,priceMatched,sizeSettled";
-  const line = (changes: { sport?: string; reduced?: string; status?: string } = {}) => {
-    const { sport = "7", reduced = "false", status = "SETTLED" } = changes;
-    return `1,${sport},1.1,1,0,${status},3.5,${reduced},1,LAY,-25,LOST,2026-03-07T12:00:00.000Z,2026-03-07T14:20:00.000Z,LIMIT,Kemp 7th Mar,3 TBP,PLACE,2026-03-07T14:10:00.000Z,Old Oak,3.5,10`;
+  const line = (changes: { sport?: string; reduced?: string; status?: string; outcome?: string } = {}) => {
+    const { sport = "7", reduced = "false", status = "SETTLED", outcome = "LOST" } = changes;
+    return `1,${sport},1.1,1,0,${status},3.5,${reduced},1,LAY,-25,${outcome},2026-03-07T12:00:00.000Z,2026-03-07T14:20:00.000Z,LIMIT,Kemp 7th Mar,3 TBP,PLACE,2026-03-07T14:10:00.000Z,Old Oak,3.5,10`;
   };
 
   test("has a status beside the outcome, and names race and runner in descriptions", () => {
@@ -246,12 +246,20 @@ describe("an exchange's list of cleared orders", () => {
     ]);
   });
 
-  test("with a reduced price, or two outcomes, is not understood", () => {
-    expect(refusedOf([head, line({ reduced: "true" })])).toEqual([
-      expect.stringContaining('the column "priceReduced" may change the money'),
+  test("leaves out only the lines with a reduced price, or with two outcomes", () => {
+    expect(refusedOf([head, line(), line({ reduced: "true" }), line({ status: "VOIDED" }), line()])).toEqual([
+      expect.stringMatching(/^3: the column "priceReduced" may change the money/),
+      "4: result is stated twice: lost and void",
     ]);
-    expect(() => refusedOf([head, line({ status: "VOIDED" })])).toThrow("must have one column for result");
   });
+
+  test.each(["", "VOIDED"])("may say that an order is void in the status alone: outcome %j", (outcome) =>
+    expect(
+      rowsOf([head, line(), line({ status: "VOIDED", outcome }), line({ status: "LAPSED", outcome })]).map(
+        ({ Result }) => Result,
+      ),
+    ).toEqual(["lost", "void", "void"]),
+  );
 });
 
 // Source: the exchange's and bookmakers' settled bets, whose one date may be that of settlement.

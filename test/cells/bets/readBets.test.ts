@@ -258,7 +258,7 @@ it("a column that may change the money is asked about, another is named", () => 
     [3, 10, 1, "x", "y"],
   ];
   const table = readRows("bets", rows, { calendar, kind: "bet" });
-  expect(table.columns).toMatchObject({ unknownMoney: ["Odds boost"], unread: ["Bookmaker"] });
+  expect(table.columns).toMatchObject({ unknownMoney: [{ heading: "Odds boost" }], unread: ["Bookmaker"] });
   expect(betsWithout(table, [])[0]?.problem).toContain('the column "Odds boost" may change the money');
   expect(betsWithout(table, ["odds boost"])[0]?.problem).toBeUndefined();
 });
