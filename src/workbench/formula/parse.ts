@@ -76,12 +76,28 @@ function optionalParameters(tokens: readonly Token[]): ReadonlySet<number> {
 }
 
 /**
+ * Returns the library's tokens. A1:x is the range from A1 to the name x if the formula has such a name, and
+ * else the cells of columns A to X.
+ */
+function libraryTokens(formula: string): Token[] {
+  const tokens = tokenize(formula, options);
+  const namesOf = (type: string, pattern: RegExp): string[] =>
+    tokens.flatMap((token) =>
+      token.type === type ? [(pattern.exec(token.value)?.[1] ?? "").toLowerCase()] : [],
+    );
+  const names = new Set(namesOf("range_named", /^([a-z]{1,3})$/i));
+  const columns = namesOf("range_ternary", /:([a-z]{1,3})$/i);
+  const isNamed = columns.some((column) => column !== "" && names.has(column));
+  return isNamed ? tokenize(formula, { ...options, allowTernary: false }) : tokens;
+}
+
+/**
  * Returns the tokens of a formula; a field of a fixed cell, $B$2.Jockey, is one token, which the library
  * lacks.
  */
 function tokensOf(formula: string): Token[] {
   const tokens: Token[] = [];
-  for (const token of tokenize(formula, options)) {
+  for (const token of libraryTokens(formula)) {
     if (token.type !== "unknown" || !cellField(token.value)) {
       tokens.push(token);
       continue;

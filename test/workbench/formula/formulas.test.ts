@@ -223,6 +223,45 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
     ["=INDEX(A:A&B1:C1,1048576,2)", "62.5"],
     ["=AGGREGATE(14,6,C:C*(A:A>0),4)", 0],
   ],
+  "blank cells stay blank in tables until a cell shows them": [
+    ['=LET(all,VSTACK(A1:B4,A4:B6),FILTER(all,CHOOSECOLS(all,1)<>""))', [[1, "Red"], [2, "Blue"], [3, "green"]]],
+    ["=TOCOL(VSTACK(A1:A5,C5:C7),1)", [[1], [2], [3], [71]]],
+    ["=ROWS(UNIQUE(VSTACK(0,A4:A5)))", 2],
+    ['=FILTER(A1:A4,B1:B4<>"Red")&""', [["2"], ["3"], [""]]],
+    ['=TEXTJOIN("|",TRUE,SORT(A1:A5,,-1))', "3|2|1"],
+    ['=SUM(--(HSTACK(A3:A4,WRAPROWS(A3:A4,1),EXPAND(A3:A4,2))=""))', 3],
+    ["=AVERAGE(FILTER(A1:A5,C1:C5>0))", 2],
+    ["=COUNTA(UNIQUE(A1:A9))", 4],
+    ["=VSTACK(A3:A4)", [[3], [0]]],
+  ],
+  "a table that ends before another is #N/A only from its end": [
+    ["=COUNT(A:A-DROP(A:A,1))", 1_048_575],
+    ["=COUNT(MAP(A:A,TAKE(C:C,10),LAMBDA(one,other,one+other)))", 10],
+    ["=COUNT(A:A+EXPAND(TAKE(C:C,7),8,1,1))", 8],
+    ["=COUNT(1:1+TAKE(99:99,1,9))", 6],
+  ],
+  "MAP, BYROW and BYCOL give their function references": [
+    ["=MAP(D1:D5,LAMBDA(x,COUNTIF(D1:x,x)))", [[1], [1], [2], [1], [2]]],
+    ["=MAP(A1:A3,LAMBDA(cell,ROW(cell)))", [[1], [2], [3]]],
+    ["=BYROW(A3:C4,COUNTA)", [[3], [2]]],
+    ["=SUM(BYROW(A:C,COUNTA))", 13],
+    ["=BYCOL(A:C,COUNTA)", [[3, 5, 5]]],
+    ["=BYROW(A1:A4*1,COUNTA)", [[1], [1], [1], [1]]],
+  ],
+  "TAKE, DROP and TRIMRANGE of cells are references": [
+    ['=SUMIFS(DROP(C:C,1),DROP(D:D,1),"kim")', 129],
+    ["=SUM(TAKE(C1:C5,1):C3)", 183],
+    ["=ROWS(TRIMRANGE(A:A,1))", 1_048_576],
+    ["=ROWS(TRIMRANGE(A:A))", 3],
+    ["=ROWS(TRIMRANGE(Z9:B2,1,0))", 8],
+    ["=COLUMNS(TRIMRANGE(1:1,,0))", 16_384],
+    ['=COUNTIF(TRIMRANGE(D:D,3,3),"lee")', 2],
+    ["=TRIMRANGE(X:Y)", "#REF!"],
+  ],
+  "FILTER returns the table for no match as it is": [
+    ['=FILTER(A1:C1,A1:C1="x",{"none","here"})', [["none", "here"]]],
+    ['=FILTER(A1:D1,A1:D1="Red")', [["Red"]]],
+  ],
   "conditions without a match, and patterns in SEARCH": [
     ['=IFNA(IFS(FALSE,1),"none")', "none"],
     ['=SEARCH("b?","abB")', 2],
@@ -308,6 +347,12 @@ test.each([
 ])("a sign or @ before a spilled table, %s", (formula, value) =>
   expect(calculated(formula, { A1: "=SEQUENCE(3)" })).toEqual(value),
 );
+
+test("MAP and BYROW find the rows that are hidden", () => {
+  const shown = (formula: string) => calculated(formula, card, { hiddenRows: [2, 3] });
+  expect(shown("=BYROW(A1:C4,LAMBDA(row,SUBTOTAL(103,row)))")).toEqual([[3], [0], [0], [2]]);
+  expect(shown("=SUM(C1:C5*MAP(B1:B5,LAMBDA(cell,SUBTOTAL(103,cell))))")).toBe(173.5);
+});
 
 test("a part that is not needed calls no function of an add-in", () => {
   const asked: string[] = [];

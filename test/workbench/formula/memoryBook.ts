@@ -223,11 +223,11 @@ function reader(region: Region): ReturnType<typeof numberReader> {
   return knownReader;
 }
 
-type Shown = string | number | boolean | null;
+type Shown = string | number | boolean;
 
 const shownCell = (cell: Scalar): Shown => {
   const value = plain(cell);
-  return value instanceof FormulaError ? value.code : value;
+  return value instanceof FormulaError ? value.code : (value ?? 0); // a cell shows a blank as 0
 };
 
 /** Returns what a formula gives with these cells, as a value or as rows of them; an error as its code. */

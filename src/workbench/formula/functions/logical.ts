@@ -3,14 +3,16 @@
  */
 import { toBoolean } from "../values/convert";
 import { type Book, bookFn, fn, type Functions } from "../values/definition";
-import { sizeOf, tableOf, tablesOf } from "../values/read";
+import { partAt, sizeOf, tableOf, tablesOf } from "../values/read";
 import {
   columnOf,
   errors,
   FormulaError,
   isEqual,
   type Lambda,
+  largestSize,
   Matrix,
+  mostStored,
   plain,
   Reference,
   requireCells,
@@ -106,28 +108,30 @@ export const logicalFunctions: Functions = {
   MAP: bookFn("a a*", (book, ...values) => {
     const [lambda, arrays] = lambdaOf(values);
     const tables = arrays.map((array) => tableOf(array, book));
-    const most = (size: (table: Matrix) => number): number => Math.max(...tables.map(size));
-    return tabulated(
-      [most((table) => table.rows), most((table) => table.columns)],
-      [most((table) => table.storedRows), most((table) => table.storedColumns)],
-      (row, column) => {
-        const parameters = tables.map((table) =>
-          row < table.rows && column < table.columns ? table.at(row, column) : errors.missing,
-        );
-        return cellResult(called(lambda, parameters), book);
-      },
-    );
+    const size = largestSize(tables);
+    return tabulated(size, mostStored(tables, size), (row, column) => {
+      const parameters = tables.map((table, index) =>
+        row < table.rows && column < table.columns
+          ? (partAt(arrays[index], [row, row], [column, column]) ?? table.at(row, column))
+          : errors.missing,
+      );
+      return cellResult(called(lambda, parameters), book);
+    });
   }),
-  BYROW: bookFn("m f", (book, table, lambda) =>
-    tabulated([table.rows, 1], [table.storedRows, 1], (row) =>
-      cellResult(called(lambda, [rowOf(table, row)]), book),
-    ),
-  ),
-  BYCOL: bookFn("m f", (book, table, lambda) =>
-    tabulated([1, table.columns], [1, table.storedColumns], (_row, column) =>
-      cellResult(called(lambda, [columnOf(table, column)]), book),
-    ),
-  ),
+  BYROW: bookFn("a f", (book, value, lambda) => {
+    const table = tableOf(value, book);
+    return tabulated([table.rows, 1], [table.storedRows, 1], (row) => {
+      const line = partAt(value, [row, row], [0, table.columns - 1]) ?? rowOf(table, row);
+      return cellResult(called(lambda, [line]), book);
+    });
+  }),
+  BYCOL: bookFn("a f", (book, value, lambda) => {
+    const table = tableOf(value, book);
+    return tabulated([1, table.columns], [1, table.storedColumns], (_row, column) => {
+      const line = partAt(value, [0, table.rows - 1], [column, column]) ?? columnOf(table, column);
+      return cellResult(called(lambda, [line]), book);
+    });
+  }),
   REDUCE: bookFn("a a a", (book, ...values) => totals(book, values).at(-1)),
   SCAN: bookFn("a a a", (book, ...values) => {
     const { rows, columns } = tableOf(values[1], book);

@@ -6,8 +6,8 @@ import { compareForSorting, compareValues, toNumber } from "../values/convert";
 import { textTest } from "../values/criteria";
 import { tableReader } from "../values/tableReference";
 import { regularExpression } from "./text";
-import { type Arguments, type Book, bookFn, fn, type Functions } from "../values/definition";
-import { areaOf, cellsOfTable, tableOf, tablesOf, whole } from "../values/read";
+import { type Arguments, type Book, bookFn, type Definition, fn, type Functions } from "../values/definition";
+import { areaOf, cellsOfTable, partAt, tableOf, tablesOf, whole } from "../values/read";
 import {
   type Area,
   columnOf,
@@ -15,12 +15,10 @@ import {
   FormulaError,
   isEqual,
   Matrix,
-  matrixOf,
   plain,
   type Plain,
   Reference,
   rowOf,
-  rowsOf,
   type Scalar,
   sheetColumns,
   sheetRows,
@@ -211,7 +209,7 @@ const positions = ({ first, repeated }: Rows): number[] => [
   ...Array(repeated > 0 ? first + 1 : first).keys(),
 ];
 
-/** Returns rows of a table in an order, with zeros for blank cells; #CALC! if there are none. */
+/** Returns rows of a table in an order; #CALC! if there are none. */
 function rowsIn(table: Matrix, order: readonly number[], { first, repeated }: Rows): Value {
   if (order.length === 0) return errors.calculation;
   const place = repeated > 0 ? order.indexOf(first) : -1;
@@ -223,7 +221,7 @@ function rowsIn(table: Matrix, order: readonly number[], { first, repeated }: Ro
     [isEnd ? order.length : rows, table.storedColumns],
     (row, column) => {
       const position = place < 0 || row <= place ? row : Math.max(place, row - more);
-      return blankIsZero(table.at(order[position] ?? 0, column));
+      return table.at(order[position] ?? 0, column);
     },
   );
 }
@@ -259,8 +257,6 @@ const directionOf = (value: Scalar): number => {
   return direction;
 };
 
-const blankIsZero = (cell: Scalar): Scalar => (plain(cell) === null ? 0 : cell);
-
 /**
  * Returns the numbers of the rows or columns that CHOOSEROWS and CHOOSECOLS take, counted from the end if
  * negative.
@@ -275,40 +271,38 @@ function chosen(book: Book, values: readonly Value[], count: number): number[] {
     });
 }
 
-/** Returns the first and last position that TAKE or DROP keeps. */
-function kept(count: number, taken: number | undefined, drops: boolean): readonly [number, number] {
+/** The first row or column of a part, and the one after its last. */
+type Span = readonly [first: number, end: number];
+
+/** Returns the rows or columns that TAKE or DROP keeps. */
+function kept(count: number, taken: number | undefined, drops: boolean): Span {
   if (taken === undefined) return [0, count];
   const number = Math.trunc(taken);
   if (drops) return number >= 0 ? [Math.min(number, count), count] : [0, Math.max(0, count + number)];
   return number >= 0 ? [0, Math.min(number, count)] : [Math.max(0, count + number), count];
 }
 
-/**
- * Returns some columns of a table, from a row to the one before another; #CALC! if nothing is left. Only rows
- * and columns with stored cells are stored again.
- */
-function partOf(table: Matrix, [top, bottom]: readonly [number, number], columns: readonly number[]): Value {
-  const rows = bottom - top;
-  if (rows <= 0 || columns.length === 0) return errors.calculation;
-  const storedRows = Math.max(1, Math.min(bottom, table.storedRows) - top);
-  const lastStored = Math.max(...columns.map((column, place) => (column < table.storedColumns ? place : 0)));
-  const taken = columns.slice(0, lastStored + 1);
-  const cells = Array.from({ length: storedRows }, (_, row) =>
-    taken.map((column) => table.at(top + row, column)),
+/** Returns a part of a table, as a reference if the table is one; #CALC! if nothing is left. */
+function partOf(value: Value, book: Book, [top, bottom]: Span, [left, right]: Span): Value {
+  if (top >= bottom || left >= right) return errors.calculation;
+  const reference = partAt(value, [top, bottom - 1], [left, right - 1]);
+  if (reference) return reference;
+  const table = tableOf(value, book);
+  return tabulated(
+    [bottom - top, right - left],
+    [Math.max(1, table.storedRows - top), Math.max(1, table.storedColumns - left)],
+    (row, column) => table.at(top + row, left + column),
   );
-  const stored = { rows: storedRows, columns: taken.length, rest: table.rest };
-  return new Matrix(rows, columns.length, cells.flat(), stored);
 }
 
-const slice =
-  (drops: boolean) =>
-  (table: Matrix, rows?: number, columns?: number): Value => {
-    const [left, right] = kept(table.columns, columns, drops);
-    const places = Array.from({ length: Math.max(0, right - left) }, (_, column) => left + column);
-    return partOf(table, kept(table.rows, rows, drops), places);
-  };
+/** Declares TAKE and DROP. */
+const slice = (drops: boolean): Definition =>
+  bookFn("a n! n!", (book, value, rows, columns) => {
+    const table = tableOf(value, book);
+    return partOf(value, book, kept(table.rows, rows, drops), kept(table.columns, columns, drops));
+  });
 
-/** Returns tables one below the other, with #N/A beside the narrower ones; blank cells are zeros. */
+/** Returns tables one below the other, with #N/A beside the narrower ones. */
 function stacked(tables: readonly Matrix[]): Matrix {
   const columns = Math.max(...tables.map((table) => table.columns));
   const starts: number[] = [];
@@ -319,9 +313,7 @@ function stacked(tables: readonly Matrix[]): Matrix {
   }
   if (rows > sheetRows) throw errors.size;
   const last = tables.at(-1) ?? new Matrix(1, 1, [null]);
-  const haveOneRest = tables.every(
-    (table) => table.columns === columns && isEqual(blankIsZero(table.rest), blankIsZero(last.rest)),
-  );
+  const haveOneRest = tables.every((table) => table.columns === columns && isEqual(table.rest, last.rest));
   const storedColumns = haveOneRest ? Math.max(...tables.map((table) => table.storedColumns)) : columns;
   const storedRows = last.columns === columns ? rows - last.rows + last.storedRows : rows;
   let index = 0;
@@ -329,9 +321,7 @@ function stacked(tables: readonly Matrix[]): Matrix {
     if (row < (starts[index] ?? 0)) index = 0;
     while (index + 1 < tables.length && row >= (starts[index + 1] ?? 0)) index++;
     const table = tables[index] ?? last;
-    return column < table.columns
-      ? blankIsZero(table.at(row - (starts[index] ?? 0), column))
-      : errors.missing;
+    return column < table.columns ? table.at(row - (starts[index] ?? 0), column) : errors.missing;
   });
 }
 
@@ -351,11 +341,13 @@ function flat(table: Matrix, ignored: number): Value {
   for (let row = 0; row < storedRows; row++)
     for (let column = 0; column < width; column++) {
       const cell = table.at(row, column);
-      if (isKept(cell)) cells.push(blankIsZero(cell));
+      if (isKept(cell)) cells.push(cell);
     }
   const count = cells.length + (isRestKept ? rows * columns - storedRows * width : 0);
   if (count === 0) return errors.calculation;
-  return tabulated([count, 1], [cells.length, 1], (row) => cells[row] ?? blankIsZero(rest));
+  return tabulated([count, 1], [cells.length, 1], (row) =>
+    row < cells.length ? (cells[row] ?? null) : rest,
+  );
 }
 
 function wrapped(table: Matrix, count: number, padding: Scalar = errors.missing): Matrix {
@@ -366,7 +358,7 @@ function wrapped(table: Matrix, count: number, padding: Scalar = errors.missing)
   const storedRows = length % size === 0 ? Math.ceil(cells.length / size) : rows;
   return tabulated([rows, size], [storedRows, size], (row, column) => {
     const place = row * size + column;
-    return place < length ? blankIsZero(cells[place] ?? null) : padding;
+    return place < length ? (cells[place] ?? null) : padding;
   });
 }
 
@@ -385,12 +377,12 @@ function filtered(table: Matrix, include: Matrix, ifEmpty: Value): Value {
     if (typeof value === "string") throw errors.value;
     return Boolean(value);
   };
-  return turnedIf(isByColumn, table, (turned) => {
-    const unstored = unstoredRows(turned, column);
-    const rows = positions(unstored).filter(isIncluded);
-    if (rows.length === 0) return ifEmpty ?? new FormulaError("#CALC!", "No row is left");
-    return rowsIn(turned, rows, unstored);
-  });
+  const source = isByColumn ? transposed(table) : table;
+  const unstored = unstoredRows(source, column);
+  const rows = positions(unstored).filter(isIncluded);
+  if (rows.length === 0) return ifEmpty ?? new FormulaError("#CALC!", "No row is left");
+  const rowsLeft = rowsIn(source, rows, unstored);
+  return isByColumn ? turned(rowsLeft) : rowsLeft;
 }
 
 /** Returns the rows of a table without repetitions. One row represents all rows that are not stored. */
@@ -420,20 +412,29 @@ function unique(table: Matrix, exactlyOnce: boolean): Value {
 }
 
 /** Returns a table without its blank outer rows and columns, by sides: 1 before, 2 after, 3 both. */
-function trimmed(table: Matrix, rowSides: number, columnSides: number): Value {
-  for (const sides of [rowSides, columnSides]) whole(sides, 0, 3, errors.value);
-  const rows = rowsOf(table);
-  const isBlankRow = (row: readonly Scalar[] = []): boolean => row.every((cell) => plain(cell) === null);
-  const bounds = (lines: readonly (readonly Scalar[])[], sides: number): readonly [number, number] => {
-    let [from, to] = [0, lines.length];
-    if (sides & 1) while (from < to && isBlankRow(lines[from])) from++;
-    if (sides & 2) while (to > from && isBlankRow(lines[to - 1])) to--;
-    return [from, to];
+function trimmed(book: Book, value: Value, rowSides: number, columnSides: number): Value {
+  const sides = [rowSides, columnSides].map((side) => whole(side, 0, 3, errors.value));
+  const table = tableOf(value, book);
+  const used = { rows: [] as number[], columns: [] as number[] };
+  const note = (row: number, column: number): void => {
+    used.rows.push(row);
+    used.columns.push(column);
   };
-  const [top, bottom] = bounds(rows, rowSides);
-  const [left, right] = bounds(rowsOf(transposed(table)), columnSides);
-  const left_ = rows.slice(top, bottom).map((row) => row.slice(left, right));
-  return left_.length === 0 || left >= right ? errors.reference : matrixOf(left_);
+  for (let row = 0; row < table.storedRows; row++)
+    for (let column = 0; column < table.storedColumns; column++)
+      if (plain(table.at(row, column)) !== null) note(row, column);
+  if (table.unstored > 0 && plain(table.rest) !== null) note(table.rows - 1, table.columns - 1);
+  if (used.rows.length === 0) return errors.reference;
+  const bounds = (places: readonly number[], count: number, side = 0): Span => [
+    side & 1 ? places.reduce((one, other) => Math.min(one, other)) : 0,
+    side & 2 ? places.reduce((one, other) => Math.max(one, other)) + 1 : count,
+  ];
+  return partOf(
+    value,
+    book,
+    bounds(used.rows, table.rows, sides[0]),
+    bounds(used.columns, table.columns, sides[1]),
+  );
 }
 
 function offsetArea(area: Area, [rows, columns]: readonly number[], height?: number, width?: number): Area {
@@ -598,15 +599,17 @@ export const lookupFunctions: Functions = {
   UNIQUE: fn("m b? b?", (table, byColumn = false, exactlyOnce = false) =>
     turnedIf(byColumn, table, (turned) => unique(turned, exactlyOnce)),
   ),
-  TAKE: fn("m n! n!", (table, rows, columns) => slice(false)(table, rows, columns)),
-  DROP: fn("m n! n!", (table, rows, columns) => slice(true)(table, rows, columns)),
+  TAKE: slice(false),
+  DROP: slice(true),
   CHOOSEROWS: bookFn("m a*", (book, table, ...numbers) => {
     const rows = chosen(book, numbers, table.rows);
     const cellAt = (row: number, column: number): Scalar => table.at(rows[row] ?? 0, column);
     return tabulated([rows.length, table.columns], [rows.length, table.storedColumns], cellAt);
   }),
   CHOOSECOLS: bookFn("m a*", (book, table, ...numbers) => {
-    return partOf(table, [0, table.rows], chosen(book, numbers, table.columns));
+    const columns = chosen(book, numbers, table.columns);
+    const cellAt = (row: number, column: number): Scalar => table.at(row, columns[column] ?? 0);
+    return tabulated([table.rows, columns.length], [table.storedRows, columns.length], cellAt);
   }),
   VSTACK: bookFn("a*", (book, ...values) => stacked(values.flatMap((value) => tablesOf(value, book)))),
   HSTACK: bookFn("a*", (book, ...values) =>
@@ -627,9 +630,9 @@ export const lookupFunctions: Functions = {
     const isSame = size[0] === table.rows && size[1] === table.columns;
     const stored: Size = isSame || table.unstored === 0 ? [table.storedRows, table.storedColumns] : size;
     return tabulated(size, stored, (row, column) =>
-      row < table.rows && column < table.columns ? blankIsZero(table.at(row, column)) : padding,
+      row < table.rows && column < table.columns ? table.at(row, column) : padding,
     );
   }),
-  TRIMRANGE: fn("m n? n?", (table, rows = 3, columns = 3) => trimmed(table, rows, columns)),
+  TRIMRANGE: bookFn("a n? n?", (book, value, rows = 3, columns = 3) => trimmed(book, value, rows, columns)),
   HYPERLINK: fn("t e?", (address, name) => name ?? address),
 };

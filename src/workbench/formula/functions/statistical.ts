@@ -476,7 +476,8 @@ const definitions: Functions = {
   COUNTA: bookFn("a*", (book, ...values) => {
     let counted = 0;
     for (const value of values)
-      if (value instanceof Matrix || value instanceof Reference)
+      if (value instanceof Matrix) counted += value.rows * value.columns;
+      else if (value instanceof Reference)
         for (const table of tablesOf(value, book))
           eachCell(table, (cell) => (counted += Number(plain(cell) !== null)));
       else if (value !== null || value === undefined) counted++;

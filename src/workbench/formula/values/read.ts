@@ -42,6 +42,28 @@ export function areaOf(value: Value): Area {
   return area;
 }
 
+/**
+ * Returns the reference to a part of one area, from a first row and column to the last ones, counted from 0;
+ * undefined if the value is no reference.
+ */
+export function partAt(
+  value: Value,
+  [firstRow, lastRow]: readonly [number, number],
+  [firstColumn, lastColumn]: readonly [number, number],
+): Reference | undefined {
+  if (!(value instanceof Reference)) return undefined;
+  const { sheet, top, left } = areaOf(value);
+  return new Reference([
+    {
+      sheet,
+      top: top + firstRow,
+      left: left + firstColumn,
+      bottom: top + lastRow,
+      right: left + lastColumn,
+    },
+  ]);
+}
+
 /** Calls back with each cell of a table, once for each cell that is not stored. */
 export function eachCell(matrix: Matrix, visit: (cell: Scalar) => void): void {
   for (const cell of matrix.cells) visit(cell);

@@ -190,16 +190,6 @@ export function matrixOf(rows: readonly (readonly Scalar[])[]): Matrix {
   return new Matrix(Math.max(1, rows.length), columns, cells);
 }
 
-/** Returns the number of a table's columns, blank ones too; of whole rows, of those that are stored. */
-const columnsOf = ({ columns, storedColumns }: Matrix): number =>
-  columns < sheetColumns ? columns : Math.max(1, storedColumns);
-
-/** Returns the stored rows of a table. */
-export const rowsOf = (matrix: Matrix): Scalar[][] =>
-  Array.from({ length: matrix.storedRows }, (_, row) =>
-    Array.from({ length: columnsOf(matrix) }, (_cell, column) => matrix.at(row, column)),
-  );
-
 export function transposed(matrix: Matrix): Matrix {
   const cells: Scalar[] = [];
   for (let column = 0; column < matrix.storedColumns; column++)
@@ -208,19 +198,31 @@ export function transposed(matrix: Matrix): Matrix {
   return new Matrix(matrix.columns, matrix.rows, cells, transposedSize);
 }
 
+/** Returns the most rows and columns that tables have. */
+export const largestSize = (tables: readonly Matrix[]): Size => [
+  Math.max(1, ...tables.map(({ rows }) => rows)),
+  Math.max(1, ...tables.map(({ columns }) => columns)),
+];
+
+/**
+ * Returns the rows and columns of several tables after which all cells are alike: the stored ones of a table
+ * that is as high or wide as the result, all of a smaller one, which ends there.
+ */
+export function mostStored(tables: readonly Matrix[], [rows, columns]: Size): Size {
+  const most = (size: (table: Matrix) => number): number => Math.max(1, ...tables.map(size));
+  return [
+    most((table) => (table.rows < rows ? table.rows : table.storedRows)),
+    most((table) => (table.columns < columns ? table.columns : table.storedColumns)),
+  ];
+}
+
 /** Applies a function to each cell of tables of the same size; a single row or column is repeated. */
 export function mapCells(
   matrices: readonly (Matrix | Scalar)[],
   result: (cells: readonly Scalar[]) => Scalar,
 ): Matrix {
-  let [rows, columns, storedRows, storedColumns] = [1, 1, 1, 1];
-  for (const matrix of matrices)
-    if (matrix instanceof Matrix) {
-      rows = Math.max(rows, matrix.rows);
-      columns = Math.max(columns, matrix.columns);
-      storedRows = Math.max(storedRows, matrix.storedRows);
-      storedColumns = Math.max(storedColumns, matrix.storedColumns);
-    }
+  const tables = matrices.filter((matrix) => matrix instanceof Matrix);
+  const size = largestSize(tables);
   const pickedCells: Scalar[] = [];
   const pick = (matrix: Matrix | Scalar, row: number, column: number): Scalar => {
     if (!(matrix instanceof Matrix)) return matrix;
@@ -228,16 +230,9 @@ export function mapCells(
     const atColumn = matrix.columns === 1 ? 0 : column;
     return atRow < matrix.rows && atColumn < matrix.columns ? matrix.at(atRow, atColumn) : errors.missing;
   };
-  const resultAt = (row: number, column: number): Scalar => {
+  return tabulated(size, mostStored(tables, size), (row, column) => {
     for (let index = 0; index < matrices.length; index++)
       pickedCells[index] = pick(matrices[index] as Matrix | Scalar, row, column);
     return result(pickedCells);
-  };
-  // A row or column is repeated over all others, so the cells may have no common rest.
-  for (const matrix of matrices)
-    if (matrix instanceof Matrix && matrix.rows * matrix.columns > 1) {
-      if (matrix.rows === 1 && rows > 1) storedColumns = Math.max(storedColumns, matrix.columns);
-      if (matrix.columns === 1 && columns > 1) storedRows = Math.max(storedRows, matrix.storedRows);
-    }
-  return tabulated([rows, columns], [storedRows, storedColumns], resultAt);
+  });
 }
