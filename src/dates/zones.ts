@@ -85,10 +85,19 @@ export function isTimezone(text: string): boolean {
   return timezoneName(text) !== undefined;
 }
 
+/**
+ * Returns the runtime's own name of an IANA timezone that has several. Throws a RangeError for an unknown
+ * timezone.
+ *
+ * @example ownName("US/Eastern") // "America/New_York"
+ */
+export const ownName = (timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
+
 function findName(text: string): string | undefined {
   if (!/^[a-z][a-z0-9_+/-]{1,60}$/i.test(text) || zonesMeant(text) !== undefined) return undefined;
   try {
-    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions();
+    const timeZone = ownName(text);
     return timeZone.toLowerCase() === text.toLowerCase() ? timeZone : text;
   } catch {
     return undefined;

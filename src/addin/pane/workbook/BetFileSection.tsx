@@ -7,7 +7,7 @@ import { formatCount, formatNumber, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import { ArgumentError } from "../../../cells/cellValue";
-import { givenZones, giveZone } from "../../settings/trackZones";
+import { allZones, givenZones, giveZone } from "../../settings/trackZones";
 import type { Field } from "../../../cells/bets/betReaders";
 import type { BetFile, ChosenFields, ColumnFields } from "../../workbook/betFile";
 import type { JoinedTables, NamedLines } from "../../workbook/fileSet";
@@ -344,9 +344,6 @@ function Columns({ columns, fields, choose, options }: ColumnsProps) {
 const refusalOf = ({ file, line, text, reason }: RefusedLine): string =>
   file === undefined ? t`Line ${line}: ${reason} (${text})` : t`${file}, line ${line}: ${reason} (${text})`;
 
-/** All time zones, listed when a person is first asked for one. */
-let allZones: readonly string[] | undefined;
-
 /**
  * Asks for the time zones of tracks, and lists the zones of known tracks first. Shows nothing if there are no
  * tracks to ask about. The lines are read again only on request, because each zone that the arrow keys pass
@@ -359,8 +356,7 @@ function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<Rea
   const shown = zonesShown(tracks, (key) => chosen.get(key) ?? given(key));
   const optionsOf = (zones: readonly string[], group: string) =>
     zones.map((value) => ({ value, label: value.replaceAll("_", " "), group }));
-  allZones ??= Intl.supportedValuesOf("timeZone");
-  const others = allZones;
+  const others = allZones();
   return (
     <>
       <p class="hint">
