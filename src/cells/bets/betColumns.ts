@@ -194,6 +194,8 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
         return void unread.push(String(head[statusAt]).trim());
       return void (status = statusAt);
     }
+    // An id and a name state one sport.
+    if (field === "sport") return void unread.push(String(head[index]).trim());
     const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;
     if (numbers === undefined || fieldPlaces.has("number"))
       throw duplicate(name, field, [head[other], head[index]]);

@@ -335,9 +335,12 @@ const readPlaces: FactsReader = (name, cell) => {
   return { places };
 };
 
+/** A heading of divisors, of which 5 stands for 1/5 of the odds. */
+const isDivisor = /divisor\s*$/i;
+
 /** Reads each-way terms: 1/5, 0.25, 1/5 1-4, 1/4 odds 4 places. */
-const readTerms: FactsReader = (name, cell) => {
-  const text = String(cell).trim().toLowerCase();
+const readTerms: FactsReader = (name, cell, { heading }) => {
+  const text = `${isDivisor.test(heading) ? "1/" : ""}${String(withoutDecimals(cell)).trim().toLowerCase()}`;
   const [, above, below, decimal, percent, rest = ""] =
     /^(?:(\d)\s*\/\s*(\d{1,2})|(0?[.,]\d+|1)|(\d{1,2})\s*%)(?:\s*(?:the\s+)?odds)?[\s,;(]*(?:a\s+)?(.*?)\)?$/.exec(
       text,

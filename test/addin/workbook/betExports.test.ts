@@ -326,11 +326,21 @@ test("a column of countries takes the codes of racing", () => {
 });
 
 test("cleared orders whose descriptions stand behind their object's name are read", () => {
-  const part = (name: string) => `itemDescription.${name}`;
-  const head = [...["eventDesc", "marketDesc", "marketStartTime", "runnerDesc"].map(part), "side,betOutcome,priceMatched,sizeSettled,profit"]; // prettier-ignore
-  const line = "Sthl 7th Mar,2m4f Nov Hrd,2026-03-07T13:15:00.000Z,Old Oak,BACK,WON,3.5,10,25";
-  expect(rowsOf([head.join(), line])).toMatchObject([
-    { Date: serial, Track: "southwell", Runner: "Old Oak" },
+  const parts =
+    "eventTypeDesc,eventDesc,marketDesc,marketType,marketStartTime,runnerDesc,numberOfWinners,eachWayDivisor";
+  const head = [
+    ...parts.split(",").map((name) => `itemDescription.${name}`),
+    "side,betOutcome,priceMatched,sizeSettled,profit",
+  ].join();
+  const line = (kind: string, sport = "Horse Racing") =>
+    `${sport},Sthl 7th Mar,${kind},BACK,WON,3.5,10,25`.replace("@", "2026-03-07T13:15:00.000Z,Old Oak");
+  const win = "2m4f Nov Hrd,WIN,@,1,";
+  expect(rowsOf([head, line(win), line("Each Way,EACH_WAY,@,3,5.0")])).toMatchObject([
+    { Date: serial, Track: "southwell", Runner: "Old Oak", Type: "win" },
+    { Date: serial, Track: "southwell", Runner: "Old Oak", Type: "each way", Terms: "1/5" },
+  ]);
+  expect(refusedOf([head, line(win, "Golf")])).toEqual([
+    expect.stringContaining("sport must be horse, harness or greyhound racing"),
   ]);
 });
 
