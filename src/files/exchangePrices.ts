@@ -35,6 +35,17 @@ export const isBritish = ({ code, course }: HintedMeeting): boolean =>
   /^(?:GB|UK|ENG|IRE|IE)?$/.test(code) && !/[:/]/.test(course);
 
 /**
+ * Returns the country for a STATE_CODE of the exchange's hub files; undefined for other texts.
+ *
+ * @example countryOfState("NSW") // "au"
+ */
+export function countryOfState(state: string): "au" | "nz" | undefined {
+  const code = state.trim().toUpperCase();
+  if (code === "NZ") return "nz";
+  return /^(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)$/.test(code) ? "au" : undefined;
+}
+
+/**
  * Returns the day of a meeting's hint in the year that is nearest to a date; "" for a day that does not
  * exist, and undefined if it names none.
  */

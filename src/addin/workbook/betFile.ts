@@ -15,7 +15,7 @@ import { type WrittenHeading, writeBet } from "../../cells/bets/writeBet";
 import { readDelimited } from "../../files/delimitedText";
 import { checkLines, readFirstSheet } from "../../cells/excelFile";
 import { textOfBytes } from "../../files/detectEncoding";
-import { isExchangePrices } from "../../files/exchangePrices";
+import { countryOfState, isExchangePrices } from "../../files/exchangePrices";
 import { headingKey, headings as known } from "../../files/headings";
 import { courseNamed } from "../../files/originCodes";
 import type { DateOrder } from "../../dates/dateOrder";
@@ -291,6 +291,14 @@ const unknownTracks = (bets: readonly Bet[], spelling: (index: number) => unknow
     }),
   );
 
+/** Returns starting prices with the country of the state in a column of an exchange's hub files. */
+function withCountries(bets: readonly Bet[], stateOf: (index: number) => unknown): readonly Bet[] {
+  return bets.map((bet, index) => {
+    const country = bet.blank ? undefined : (bet.country ?? countryOfState(String(stateOf(index) ?? "")));
+    return country === undefined ? bet : { ...bet, country };
+  });
+}
+
 /** Reads the lines of a file whose headings are only in the first line. */
 function readLines(
   [given, ...lines]: readonly FileLine[],
@@ -315,7 +323,13 @@ function readLines(
     return heading === undefined || layout.at.has(heading);
   };
   const { status } = columns;
-  const places = [...columns.fields, ...(status === undefined ? [] : [["result", status] as const])];
+  const stateAt =
+    kind === "bet" ? -1 : head.cells.findIndex((heading) => headingKey(String(heading)) === "statecode");
+  const places = [
+    ...columns.fields,
+    ...(status === undefined ? [] : [["result", status] as const]),
+    ...(stateAt < 0 ? [] : [["country", stateAt] as const]),
+  ];
   const fieldAt = new Map(
     places.map(([field, index]) => [
       index,
@@ -335,13 +349,16 @@ function readLines(
   const readBets: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
   const priced = new Map<string, BetLine>();
-  const bets = betsWithout(
-    readRows("file", table, {
-      calendar: { ...calendar, dateOrder: order },
-      kind,
-      ...(zones ? { zones } : {}),
-    }),
-    ignored,
+  const bets = withCountries(
+    betsWithout(
+      readRows("file", table, {
+        calendar: { ...calendar, dateOrder: order },
+        kind,
+        ...(zones ? { zones } : {}),
+      }),
+      ignored,
+    ),
+    (index) => lines[index]?.cells[stateAt],
   );
   const isOwnSheet = layoutOf([head.cells]) !== undefined; // a blank side is a back bet there
   const isSided =

@@ -335,6 +335,19 @@ test("a table's races of one track's name in two countries are two races", () =>
   }
 });
 
+test("the prices of a hub's file are of Australia or New Zealand", () => {
+  const head = "LOCAL_MEETING_DATE,TRACK,STATE_CODE,RACE_NO,TAB_NUMBER,SELECTION_NAME,WIN_RESULT,WIN_BSP";
+  const lines = (place: string) => [`2026-05-02,${place},3,1,Old Oak,LOSER,3`, `2026-05-02,${place},3,2,Fair Wind,WINNER,1.5`]; // prettier-ignore
+  const file = readText([head, ...lines("Ascot,WA"), ...lines("Ascot Park,NZ")].join("\n"));
+  const prices = (track: string, country?: string) =>
+    createPriceFinder(file)({ date: "2026-05-02", type: "win", race: 3, track, ...(country && { country }) })
+      ?.prices;
+  expect([prices("ascot"), prices("ascot", "au"), prices("ascot-park", "nz")]).toEqual(
+    Array(3).fill([3, 1.5]),
+  );
+  expect(prices("ascot", "gb")).toBeUndefined();
+});
+
 describe("meetings outside Britain and Ireland", () => {
   const evening = { MENU_HINT: "US / Aque 2nd Apr", EVENT_NAME: "6f Claim", EVENT_DT: "03-04-2026 00:30" };
   const morning = { MENU_HINT: "AUS / Rand (AUS) 3rd Apr", EVENT_NAME: "R1 1200m Hcap" };
