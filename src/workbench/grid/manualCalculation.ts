@@ -34,9 +34,29 @@ export function evaluateUsedCells(evaluator: Evaluator): void {
   };
 }
 
+/** The evaluator's members about the cells that formulas fill. */
+interface Spreads {
+  getEvaluatedCell(position: CellPosition): { readonly value: unknown };
+  getSpreadZone(position: CellPosition, options?: object): Zone | undefined;
+  readonly spreadingRelations: { getArrayResultZone(position: CellPosition): Zone | undefined };
+}
+
+/**
+ * Makes a formula fill all cells of a table whose first value is an error, such as #N/A of a look-up. The
+ * engine (o-spreadsheet 19.3.7) counts only the first cell, so that the others were saved as typed values.
+ */
+function fillBehindErrors(evaluator: Spreads): void {
+  const zoneOf = evaluator.getSpreadZone.bind(evaluator);
+  evaluator.getSpreadZone = (position, options) => {
+    const isBlocked = evaluator.getEvaluatedCell(position).value === "#SPILL!";
+    const filled = isBlocked ? undefined : evaluator.spreadingRelations.getArrayResultZone(position);
+    return filled ?? zoneOf(position, options);
+  };
+}
+
 /** The engine's evaluation, including members that its types hide. */
 interface Evaluation {
-  readonly evaluator: Evaluator & { getCellsDependingOn(ranges: readonly unknown[]): unknown };
+  readonly evaluator: Evaluator & Spreads & { getCellsDependingOn(ranges: readonly unknown[]): unknown };
   readonly getters: Getters;
   /** True if all formulas are to be recalculated. */
   shouldRebuildDependenciesGraph: boolean;
@@ -69,6 +89,7 @@ export function installManualCalculation(plugins: Plugins, isManual: () => boole
       constructor(...config: never) {
         super(...config);
         evaluateUsedCells(this.evaluator);
+        fillBehindErrors(this.evaluator);
       }
 
       override handle(command: { readonly type: string }): void {

@@ -52,6 +52,21 @@ test("formulas are saved character by character", async () => {
   expect(saved).toEqual(Object.fromEntries(expected));
 });
 
+test("a table whose first value is an error is saved with all its cells, and A1# reads them", async () => {
+  const grid = await bookOf({
+    A1: "Oak", A2: "Elm", B1: "Elm", B2: "5",
+    D1: "=XLOOKUP(A1:A2,B1:B1,B2:B2)", E1: "=SUM(IFERROR(D1#,1))", F1: "=VSTACK(1/0,2)", F2: "x",
+  }); // prettier-ignore
+  expect(valuesOf(grid, "D1:E2")).toEqual(["#N/A", 6, 5, null]);
+  const parts = await excelParts(grid, plain);
+  expect(parts["xl/worksheets/sheet1.xml"]).toContain('<f t="array" ref="D1:D2">');
+  expect(parts["xl/worksheets/sheet1.xml"]).toContain('<f t="array" ref="F1">');
+  const again = createGrid();
+  await again.open(readExcelFile(pack(parts)).workbook);
+  again.write(again.area("A1"), [["Elm"]]);
+  expect(valuesOf(again, "D1:E2")).toEqual([5, 10, 5, null]);
+});
+
 test("names made here or read from a file are saved, and follow their cells", async () => {
   const { workbook } = readExcelFile(
     handWritten({
