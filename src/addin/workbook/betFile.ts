@@ -24,6 +24,7 @@ import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { picksExample, picksIn } from "../../functions/settlement/exoticOutcome";
 import { exotics } from "../../functions/settlement/exotics";
 import { t } from "../../language/translate";
+import { groupBy } from "../../lists/lists";
 import { slugify } from "../../spec/slug";
 import { zonesOfTrack } from "../../spec/trackZones";
 import { type BetLayout, layoutOf, newLayout } from "./betLayout";
@@ -292,10 +293,28 @@ const unknownTracks = (bets: readonly Bet[], spelling: (index: number) => unknow
   );
 
 /** Returns starting prices with the country of the state in a column of an exchange's hub files. */
-function withCountries(bets: readonly Bet[], stateOf: (index: number) => unknown): readonly Bet[] {
+function withStates(bets: readonly Bet[], stateOf: (index: number) => unknown): readonly Bet[] {
   return bets.map((bet, index) => {
     const country = bet.blank ? undefined : (bet.country ?? countryOfState(String(stateOf(index) ?? "")));
     return country === undefined ? bet : { ...bet, country };
+  });
+}
+
+const withoutCountry = ({ country: _, ...bet }: Bet): Bet => bet;
+
+/**
+ * Returns starting prices with one country in each race. Countries that differ are those of the runners, and
+ * left out, unless a runner's number or name is in the race twice: then there are two races.
+ */
+function withRaceCountries(bets: readonly Bet[]): readonly Bet[] {
+  const races = groupBy(bets, (bet) => raceOf(withoutCountry(bet)));
+  return bets.map((bet) => {
+    const field = races.get(raceOf(withoutCountry(bet))) ?? [bet];
+    const [country, ...others] = new Set(field.flatMap((one) => one.country ?? []));
+    if (bet.blank || country === undefined || (others.length === 0 && bet.country === country)) return bet;
+    if (others.length === 0) return { ...bet, country };
+    const isOneRace = new Set(field.map((one) => runnerOf(withoutCountry(one)))).size === field.length;
+    return isOneRace ? withoutCountry(bet) : bet;
   });
 }
 
@@ -349,17 +368,16 @@ function readLines(
   const readBets: BetFile["read"][number][] = [];
   const refused: RefusedLine[] = [];
   const priced = new Map<string, BetLine>();
-  const bets = withCountries(
-    betsWithout(
-      readRows("file", table, {
-        calendar: { ...calendar, dateOrder: order },
-        kind,
-        ...(zones ? { zones } : {}),
-      }),
-      ignored,
-    ),
-    (index) => lines[index]?.cells[stateAt],
+  const rows = betsWithout(
+    readRows("file", table, {
+      calendar: { ...calendar, dateOrder: order },
+      kind,
+      ...(zones ? { zones } : {}),
+    }),
+    ignored,
   );
+  const bets =
+    kind === "bet" ? rows : withRaceCountries(withStates(rows, (index) => lines[index]?.cells[stateAt]));
   const isOwnSheet = layoutOf([head.cells]) !== undefined; // a blank side is a back bet there
   const isSided =
     !isOwnSheet &&

@@ -335,6 +335,16 @@ test("a table's races of one track's name in two countries are two races", () =>
   }
 });
 
+test.each([
+  ["of the runners", ["IRE", "GB"], undefined],
+  ["of the race, which one line states", ["IRE", ""], "ie"],
+])("countries in a table's race are %s", (_, [one = "", other = ""], country) => {
+  const head = "Date,Track,Race,No,Horse,BSP,Country";
+  const race = "2026-03-07,Linton,1";
+  const { read } = readText(`${head}\n${race},1,Old Oak,3,${one}\n${race},2,Fair Wind,1.5,${other}`);
+  expect(read.map(({ bet }) => bet.country)).toEqual([country, country]);
+});
+
 test("the prices of a hub's file are of Australia or New Zealand", () => {
   const head = "LOCAL_MEETING_DATE,TRACK,STATE_CODE,RACE_NO,TAB_NUMBER,SELECTION_NAME,WIN_RESULT,WIN_BSP";
   const lines = (place: string) => [`2026-05-02,${place},3,1,Old Oak,LOSER,3`, `2026-05-02,${place},3,2,Fair Wind,WINNER,1.5`]; // prettier-ignore
