@@ -194,6 +194,13 @@ export function betColumns(name: string, table: Rows, kind: RowKind): BetColumns
         return void unread.push(String(head[statusAt]).trim());
       return void (status = statusAt);
     }
+    const clocked = [other, index].filter((at) => timeNamed(String(head[at]).trim(), head) !== undefined);
+    if (timeFields.has(field) && clocked.length === 1) {
+      // The track's own time needs no clock.
+      fieldPlaces.set(field, clocked[0] === other ? index : other);
+      clocks.delete(field);
+      return void unread.push(String(head[clocked[0] ?? index]).trim());
+    }
     // An id and a name state one sport.
     if (field === "sport") return void unread.push(String(head[index]).trim());
     const numbers = field === "runner" ? [other, index].find(isNumbers) : undefined;

@@ -193,6 +193,15 @@ test("a day on another clock that two days at the track share is asked about", (
       "the day is on another clock and may be another day at linton: write the start with it, or the track's own day",
   }));
 
+test.each(["Local time", "Time (local)", "Local start time", "Start time (local)", "Time"])(
+  "a time under %s is the track's own, also next to a time by another clock",
+  (heading) => {
+    const [own, other] = [{ [heading]: "14:30" }, { "Time (UTC)": "06:30" }];
+    for (const cells of [own, { ...own, ...other }, { ...other, ...own }])
+      expect(readBet({ ...cells, Date: "2026-03-07", Country: "hk" })).toMatchObject({ time: 14.5 * 60 });
+  },
+);
+
 test("the moment of a bet is on the clock of its heading", () =>
   expect(
     readBet({ Date: "2026-03-07", Country: "hk", "Bet placed (UTC)": "2026-03-06 23:30" })?.struck,
