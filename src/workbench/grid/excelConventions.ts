@@ -1,6 +1,6 @@
 import { showTitles } from "./typedWidths";
 import { functionCategories, lazyFunctions } from "../formula/functions";
-import { installAllowedLists } from "./allowedLists";
+
 import { installFormulas } from "./compiledFormulas";
 import { installCellNotes } from "./cellNotes";
 import { installComposer } from "./composer";
@@ -12,6 +12,7 @@ import { errorCodes } from "../runtime/callArguments";
 import { hideSheetLinkBoxes } from "./links";
 import { installPastedText } from "./pastedText";
 import { installRangeCorners } from "./rangeCorners";
+import { installRuleReferences } from "./ruleReferences";
 import { installSheetEnds } from "./sheetAreas";
 import { installSheetNames } from "./sheetNames";
 import { installSheetSpans } from "./sheetSpans";
@@ -74,7 +75,7 @@ export function applyExcelConventions(notify: (text: string) => void = () => und
   installSheetSpans();
   installSheetNames();
   installRangeCorners();
-  installAllowedLists();
+  installRuleReferences();
   installTableNames();
   installTableHeadings();
   installDefinedNames();

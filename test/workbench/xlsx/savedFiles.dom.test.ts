@@ -209,6 +209,50 @@ test.each([
   ]);
 });
 
+test("the formulas of rules follow their cells and the names of sheets, and are saved with Excel's quotes", async () => {
+  const style = `<styleSheet ${main}><dxfs><dxf><font><b/></font></dxf></dxfs></styleSheet>`;
+  const { workbook } = readExcelFile(
+    handWritten({
+      sheets: {
+        Bets: `${rows('<c r="A1"><v>9</v></c>')}<conditionalFormatting sqref="A1:A3"><cfRule type="expression" dxfId="0" priority="1"><formula>A1&gt;Odds!$A$1+Least</formula></cfRule></conditionalFormatting><dataValidations><dataValidation type="custom" sqref="B1"><formula1>AND(B1&gt;Odds!$A$2,B1&lt;$D$2)</formula1></dataValidation><dataValidation type="decimal" operator="between" sqref="B2"><formula1>Odds!$A$1</formula1><formula2>'Ladies'' Day'!$A$1</formula2></dataValidation></dataValidations>`,
+        Odds: rows('<c r="A1"><v>2</v></c>'),
+        "Ladies' Day": rows('<c r="A1"><v>20</v></c>'),
+      },
+      workbook: '<definedNames><definedName name="Least">Odds!$B$1</definedName></definedNames>',
+      relations: relation("rIdS", "styles", "styles.xml"),
+      parts: { "xl/styles.xml": style },
+    }),
+  );
+  const grid = createGrid();
+  await grid.open(workbook);
+  const saved = async () => {
+    const part = partOf((await excelParts(grid, plain))["xl/worksheets/sheet1.xml"]);
+    return [...part.querySelectorAll("cfRule > formula, formula1, formula2")].map((one) => one.textContent);
+  };
+  const { dispatch } = grid.model();
+  grid.renameSheet("Odds", "2026");
+  grid.renameSheet("Ladies' Day", "It's on");
+  grid.insertRow(grid.area("'2026'!A1"));
+  dispatch("UPDATE_NAMED_RANGE", {
+    oldRangeName: "Least",
+    newRangeName: "Most",
+    ranges: [grid.model().getters.getRangeDataFromXc("Odds", "B2")],
+  } as never);
+  expect(await saved()).toEqual([
+    "A1>'2026'!$A$2+Most",
+    "AND(B1>'2026'!$A$3,B1<$D$2)",
+    "'2026'!$A$2",
+    "'It''s on'!$A$1",
+  ]);
+  const { getSheetIdByName } = grid.model().getters;
+  const [sheetId = "", targetSheetId = ""] = ["Bets", "It's on"].map(getSheetIdByName);
+  const target = [{ left: 3, right: 3, top: 1, bottom: 1 }];
+  dispatch("MOVE_RANGES", { target, sheetId, sheetName: "Bets", targetSheetId, col: 1, row: 0 } as never);
+  grid.removeSheet("2026");
+  const rules = ["AND(B1>#REF!,B1<'It''s on'!$B$1)", "#REF!", "'It''s on'!$A$1"];
+  expect((await saved()).slice(1)).toEqual(rules);
+});
+
 test("a formula that the grid cannot read stays a formula of the file", async () => {
   const grid = createGrid();
   await grid.open(
