@@ -50,6 +50,16 @@ const priceFields: ReadonlySet<Field> = new Set<Field>([
 const timeFields: ReadonlySet<Field> = new Set<Field>(["date", "time", "settledDate", "struck"]);
 
 /**
+ * Returns a heading of starts without the place whose clock it names, such as Time (UK): its zone is not
+ * known. Returns undefined for any other heading.
+ */
+function placeOfHeading(heading: string): { readonly plain: string; readonly ahead: undefined } | undefined {
+  const [, plain] = /^(.*?)\s*[([]\s*[A-Z][A-Za-z/_ ]+[)\]]$/.exec(heading) ?? [];
+  if (plain === undefined || fieldByHeading.has(plainHeading(heading))) return undefined;
+  return fieldByHeading.get(plainHeading(plain)) === "time" ? { plain, ahead: undefined } : undefined;
+}
+
+/**
  * Returns the field of times that a heading names, with its clock in minutes ahead of UTC; undefined for
  * other headings and for those without a clock. In the exchange's models RACETIME, next to LOCAL_RACE_DATE,
  * is on a clock of Australia, for which public readers of these files take different ones.
@@ -61,7 +71,7 @@ function timeNamed(
   const isOfModels =
     headingKey(heading) === "racetime" && head.some((one) => headingKey(String(one)) === "localracedate");
   if (isOfModels) return { field: "time", ahead: undefined };
-  const clock = clockOfHeading(heading);
+  const clock = clockOfHeading(heading) ?? placeOfHeading(heading);
   const field = clock && fieldByHeading.get(plainHeading(clock.plain));
   return field !== undefined && timeFields.has(field) ? { field, ahead: clock?.ahead } : undefined;
 }

@@ -207,21 +207,26 @@ test("the moment of a bet is on the clock of its heading", () =>
     readBet({ Date: "2026-03-07", Country: "hk", "Bet placed (UTC)": "2026-03-06 23:30" })?.struck,
   ).toEqual({ day: day("2026-03-07"), minutes: 7 * 60 + 30 }));
 
-test.each(["Time (EST)", "Start time (ET)", "RACETIME", "Time (UTC+25)", "Off (UTC+10:40)"])(
-  "the clock of %s is not known: the column is not read, and named where it is needed",
-  (heading) => {
-    const cells = { LOCAL_RACE_DATE: "2026-03-07", [heading]: "14:10", Country: "gb" };
-    expect(readBet(cells)).toMatchObject({ race: 1, date: "2026-03-07" });
-    expect(readBet(cells)?.time).toBeUndefined();
-    const table = [
-      ["LOCAL_RACE_DATE", heading, "Track", "No", "Price", "Stake"],
-      ["2026-03-07", "14:10", "Linton", 1, 4, 10],
-    ];
-    expect(() => readRows("bets", table, { calendar, kind: "bet" })).toThrow(
-      `must have a first row of headings with race; the clock of "${heading}" is not known: name it in the heading, such as Time (UTC+10)`,
-    );
-  },
-);
+test.each([
+  "Time (EST)",
+  "Start time (ET)",
+  "RACETIME",
+  "Time (UTC+25)",
+  "Off (UTC+10:40)",
+  "Time (UK)",
+  "Off (Europe/London)",
+])("the clock of %s is not known: the column is not read, and named where it is needed", (heading) => {
+  const cells = { LOCAL_RACE_DATE: "2026-03-07", [heading]: "14:10", Country: "gb" };
+  expect(readBet(cells)).toMatchObject({ race: 1, date: "2026-03-07" });
+  expect(readBet(cells)?.time).toBeUndefined();
+  const table = [
+    ["LOCAL_RACE_DATE", heading, "Track", "No", "Price", "Stake"],
+    ["2026-03-07", "14:10", "Linton", 1, 4, 10],
+  ];
+  expect(() => readRows("bets", table, { calendar, kind: "bet" })).toThrow(
+    `must have a first row of headings with race; the clock of "${heading}" is not known: name it in the heading, such as Time (UTC+10)`,
+  );
+});
 
 test.each([
   // The day in an exchange's name of a race is the meeting's, whose last races may start after midnight.
