@@ -97,6 +97,7 @@ const described: Readonly<Record<string, string>> = {
   OCT2BIN: "number, [places]; Returns an octal number as a binary one.",
   OCT2DEC: "number; Returns an octal number as a decimal one.",
   OCT2HEX: "number, [places]; Returns an octal number as a hexadecimal one.",
+  PERCENTOF: "data_subset, data_all; Returns the sum of a part as a share of the sum of all.",
   "PERCENTRANK.EXC": "array, x, [significance]; Returns the rank of a value as a share of a list, without 0 and 1.",
   "PERCENTRANK.INC": "array, x, [significance]; Returns the rank of a value as a share of a list, from 0 to 1.",
   PERMUT: "number, number_chosen; Returns the number of ordered choices, such as exactas of a field.",

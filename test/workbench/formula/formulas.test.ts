@@ -258,6 +258,11 @@ const kinds: Readonly<Record<string, readonly Row[]>> = {
     ['=COUNTIF(TRIMRANGE(D:D,3,3),"lee")', 2],
     ["=TRIMRANGE(X:Y)", "#REF!"],
   ],
+  "PERCENTOF is a share of a sum": [
+    ["=PERCENTOF(C1:C2,C:C)", 120.5 / 294],
+    ['=PERCENTOF(FILTER(C:C,D:D="kim"),C:C)', 129 / 294],
+    ["=PERCENTOF(C1,Z:Z)", "#DIV/0!"],
+  ],
   "FILTER returns the table for no match as it is": [
     ['=FILTER(A1:C1,A1:C1="x",{"none","here"})', [["none", "here"]]],
     ['=FILTER(A1:D1,A1:D1="Red")', [["Red"]]],

@@ -361,6 +361,11 @@ export const mathFunctions: Functions = {
   SUMSQ: bookFn("a*", (book, ...values) =>
     sum(numbersOf(values, book).numbers.map((value) => value * value)),
   ),
+  PERCENTOF: bookFn("a a", (book, part, all) => {
+    const total = sum(numbersOf([all], book).numbers);
+    if (total === 0) throw errors.division;
+    return sum(numbersOf([part], book).numbers) / total;
+  }),
   SUMPRODUCT: fn("m*", (...tables) => sumProduct(tables)),
   SUMXMY2: differences((one, other) => (one - other) ** 2),
   SUMX2MY2: differences((one, other) => one ** 2 - other ** 2),
