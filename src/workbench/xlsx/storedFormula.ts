@@ -57,10 +57,19 @@ const cellBeforeColumn = new RegExp(String.raw`^${cellPattern}\.$`, "i");
 const fieldOfCell = new RegExp(String.raw`^(${cellPattern})\.([A-Z_]\w*)$`, "i");
 const word = /^[A-Z_]\w*$/i;
 
-/** The functions that a cell writes as operators, each with a function that writes its arguments so. */
+/** Writes A1:.E9 and the like, which the grid lacks, as the equal TRIMRANGE; 1 trims before, 2 behind. */
+const trimmed =
+  (sides: number) =>
+  (range = ""): string =>
+    `TRIMRANGE(${range},${sides},${sides})`;
+
+/** The functions that a cell writes in another way, each with a function that writes its arguments so. */
 const operators: Readonly<Record<string, (...texts: readonly string[]) => string>> = {
   ANCHORARRAY: (from = "") => (cell.test(from) ? `${from.trim()}#` : `(${from})#`),
   SINGLE: (operand = "") => `@${operand}`,
+  _TRO_LEADING: trimmed(1),
+  _TRO_TRAILING: trimmed(2),
+  _TRO_ALL: trimmed(3),
   _FV: (from = "", name = '""') => {
     const field = name.trim().slice(1, -1).replaceAll('""', '"');
     return `${from}.${word.test(field) ? field : `[${field}]`}`;

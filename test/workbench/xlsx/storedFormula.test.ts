@@ -36,6 +36,8 @@ test.each([
   ["_xlfn._XLWS.FILTER(A1:A2,A1:A2>1)", "FILTER(A1:A2,A1:A2>1)"],
   ["_xlfn.anchorarray(A1)", "A1#"],
   ["ROWS(ANCHORARRAY(A1))+SINGLE(A1:A3)", "ROWS(A1#)+@A1:A3"],
+  ["SUM(_xlfn._TRO_TRAILING(A:A))", "SUM(TRIMRANGE(A:A,2,2))"],
+  ["_xlfn._TRO_ALL('Race 1'!A1:E9)", "TRIMRANGE('Race 1'!A1:E9,3,3)"],
   ["_xlfn.xlookup(A1,B:B,C:C)", "XLOOKUP(A1,B:B,C:C)"],
   ["_xlfngnumeric.DAYS(A1,B1)", "DAYS(A1,B1)"],
   ['_xlfngnumeric.ERROR("LET(x,1,x&""a"")")', 'LET(x,1,x&"a")'],
