@@ -212,6 +212,10 @@ class Compiler {
   }
 
   private reference(node: Extract<AstExpression, { type: "ReferenceIdentifier" }>): Step {
+    if (/\.:|:\./.test(node.value)) {
+      const error = new FormulaError("#REF!", "Write TRIMRANGE(A:A,2,2) for A:.A, 1 for A.:A, 3 for A.:.A");
+      return () => error;
+    }
     const slot = this.slots.get(node.loc?.[0] ?? -1);
     const field = cellField(node.value)?.field;
     if (slot !== undefined) {

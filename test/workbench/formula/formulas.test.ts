@@ -353,6 +353,11 @@ test.each([
   expect(calculated(formula, { A1: "=SEQUENCE(3)" })).toEqual(value),
 );
 
+test("A:.A is refused with the function that does the same", () => {
+  const result = new MemoryBook({ Sheet1: { A1: "=SUM(B:.B)" } }).result("Sheet1", "A1");
+  expect(result).toMatchObject({ code: "#REF!", message: expect.stringContaining("TRIMRANGE") });
+});
+
 test("MAP and BYROW find the rows that are hidden", () => {
   const shown = (formula: string) => calculated(formula, card, { hiddenRows: [2, 3] });
   expect(shown("=BYROW(A1:C4,LAMBDA(row,SUBTOTAL(103,row)))")).toEqual([[3], [0], [0], [2]]);
