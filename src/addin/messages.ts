@@ -61,7 +61,7 @@ export function errorMessage(failure: unknown): string {
 /** Returns the message of an import that failed. The page of the workbench can ask for time zones. */
 export const importMessage = (failure: unknown): string =>
   failure instanceof ImportFailure && failure.tracks.length > 0
-    ? t`Nothing was imported, because the time zone of ${failure.tracks.join(", ")} is not known. Drop the files on the workbench’s sheet, which asks for it.`
+    ? t`Nothing was imported: the time zone is not known for ${failure.tracks.join(", ")}. Choose it below, and import the files again.`
     : errorMessage(failure);
 
 /** Describes the copies that freezing made: “Race values” contains values only. … */

@@ -63,6 +63,8 @@ export interface ImportedFile {
    * doubtful.
    */
   readonly notes?: readonly string[];
+  /** The tracks whose lines were left out because their time zone is unknown. */
+  readonly unknownTracks?: readonly string[];
   /** The reason why nothing was taken from the file, which holds no results. */
   readonly passedOver?: string;
 }

@@ -235,7 +235,7 @@ function reportOn(
   done: ImportResult,
   { messages, shared }: { readonly messages: readonly string[]; readonly shared: readonly string[] },
 ): ImportedFile {
-  const { lines, races, unknownGoings, starters, nonFinishers, scratched } = done;
+  const { lines, races, unknownGoings, unknownTracks, starters, nonFinishers, scratched } = done;
   return {
     file,
     lines,
@@ -243,6 +243,7 @@ function reportOn(
     rejected: messages.length,
     examples: messages.slice(0, maxExamples),
     unknownGoings,
+    unknownTracks,
     runners: { starters, nonFinishers, scratched },
     notes: [...notesOn(done), ...shared],
   };

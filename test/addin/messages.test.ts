@@ -6,6 +6,6 @@ test("a failed import states its reason, and where the time zones of tracks are 
     "Cannot import a.csv: it has no lines",
   );
   expect(importMessage(new ImportFailure("name it with --zone", ["AFD", "Elm Downs"]))).toBe(
-    "Nothing was imported, because the time zone of AFD, Elm Downs is not known. Drop the files on the workbench’s sheet, which asks for it.",
+    "Nothing was imported: the time zone is not known for AFD, Elm Downs. Choose it below, and import the files again.",
   );
 });

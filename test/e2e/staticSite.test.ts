@@ -200,7 +200,7 @@ test("the answers are those of the Node service, whatever the JavaScript engine"
   );
 });
 
-test("results files that are dropped are imported; a wrong line is named with its rule", async () => {
+test("results files that are dropped are imported; wrong lines and tracks without a zone are named", async () => {
   const [headings = ""] = fixture.split("\n");
   await workbench.page.evaluate(dropFiles, { "wrong.csv": `${headings}\n2026-02-30,au,gallops,Oakmere,1\n` });
   await status(/^Cannot import wrong\.csv: .*line 2: /);
@@ -212,6 +212,19 @@ test("results files that are dropped are imported; a wrong line is named with it
   await pane.evaluate(dropFiles, { "wrong.csv": `${headings}\n2026-02-30,au,gallops,Oakmere,1\n` });
   await pane.getByText(/Cannot import wrong\.csv: .*line 2: /).waitFor();
   await strip().getByText("Simulated races, all fictional").waitFor();
+
+  const abroad = (track: string) =>
+    `2026-03-12,USA,${track},17:30,1,1,0,0,Ann (USA),132,4\n2026-03-12,USA,${track},17:30,2,2,1,1,Ben (USA),132,3\n`;
+  const heads = "date,region,course,off,num,pos,ovr_btn,btn,horse,lbs,dec\n";
+  await pane.evaluate(dropFiles, { "abroad.csv": heads + abroad("Here Downs") + abroad("There Park") });
+  await pane.getByText(/the time zone is not known for Here Downs, There Park\. Choose it below/).waitFor();
+  await pane.getByLabel("Time zone of Here Downs").selectOption("America/Chicago");
+  await pane.getByRole("button", { name: "Import again with these zones" }).click();
+  await pane.getByText(/^abroad\.csv: 1 race from .*; 2 lines left out/).waitFor();
+  await pane.getByLabel("Time zone of There Park").selectOption("America/New_York");
+  expect(await axeFaults(pane)).toEqual([]);
+  await pane.getByRole("button", { name: "Import again with these zones" }).press("Enter");
+  await pane.getByText(/^abroad\.csv: 2 races from /).waitFor();
 
   await workbench.page.evaluate(dropFiles, { "results.csv": fixture, "readme.txt": "Of our club.\n" });
   await status(

@@ -5,7 +5,8 @@ import { t, tParts } from "../../../language/translate";
 import { isShownAtOnce } from "../../refresh/recalculate";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
 import { Button, Choice, FailureAlert, Notice, Section, TextField, type Tone } from "../controls/controls";
-import { useClientChanges, usePane } from "../state/paneContext";
+import { ZoneFields } from "../controls/ZoneFields";
+import { type UnknownZones as UnknownZonesProps, useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/useConnectionTest";
 import { useAttempt } from "../state/useTask";
 import { useEscape } from "../state/useEscape";
@@ -132,7 +133,7 @@ function Importing({ part, onCancel }: ImportingProps) {
 
 /** The progress of an import of results files, its report, or the reason why nothing was imported. */
 function ImportStatus() {
-  const { part, report, failure, cancel } = usePane().filesImport;
+  const { part, report, failure, unknown, cancel } = usePane().filesImport;
   return (
     <>
       <div role="status">
@@ -140,7 +141,29 @@ function ImportStatus() {
         <Notice tone="success">{report}</Notice>
       </div>
       <FailureAlert text={failure} />
+      {unknown && <UnknownZones {...unknown} />}
     </>
+  );
+}
+
+/** Asks for the time zones of tracks that the files name, and imports the files again on request. */
+function UnknownZones({ tracks, importAgain }: UnknownZonesProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  return (
+    <div class="field">
+      <ZoneFields
+        tracks={tracks.map((name) => ({ key: name, name }))}
+        shown={chosen}
+        onChoose={(key, zone) => setChosen(new Map([...chosen, [key, zone]]))}
+      />
+      <div class="row">
+        <Button
+          onClick={() => importAgain(Object.fromEntries([...chosen].filter(([, zone]) => zone !== "")))}
+        >
+          {t`Import again with these zones`}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { droppedFiles } from "../../../browser/droppedFiles";
-import { describeImport, refuseFiles } from "../../../browser/inBrowser";
+import { describeImport, ImportFailure, refuseFiles } from "../../../browser/inBrowser";
+import type { Zones } from "../../../browser/messages";
 import { parseContext, session } from "../../../functions/call/session";
 import { t } from "../../../language/translate";
 import type { Application } from "../../application";
@@ -17,27 +18,44 @@ import type { WorkbookChoice } from "../../workbook/workbookSheets";
 import { useConnectionTest } from "./useConnectionTest";
 import { ended, useTask } from "./useTask";
 
+/** Tracks of results files whose time zones must be given first. */
+export interface UnknownZones {
+  readonly tracks: readonly string[];
+  /** Imports the same files with the given zones. */
+  readonly importAgain: (zones: Zones) => Promise<void>;
+}
+
 /** Imports the user's results files, chosen in Settings or dropped. The pane owns this, like any progress. */
 function useFilesImport({ inBrowser, connection, navigation }: Application) {
   const [part, setPart] = useState<number>();
   const [report, setReport] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const [unknown, setUnknown] = useState<UnknownZones>();
   const controller = useRef(new AbortController());
+  /** The time zones that a person has given. */
+  const given = useRef<Zones>({});
 
   /** Imports files in place of the current races; an empty list brings back the example races. */
-  const use = async (files: readonly File[]): Promise<void> => {
+  const use = async (files: readonly File[], chosen: Zones = {}): Promise<void> => {
     setReport(undefined);
+    setUnknown(undefined);
     setFailure(refuseFiles(files));
     if (refuseFiles(files) !== undefined) return;
     setPart(0);
     controller.current = new AbortController();
     const { signal } = controller.current;
+    const zones = (given.current = { ...given.current, ...chosen });
+    const ask = (tracks: readonly string[]): void => {
+      if (tracks.length > 0) setUnknown({ tracks, importAgain: (more) => use(files, more) });
+    };
     try {
-      const imported = await inBrowser.importFiles(files, { onProgress: setPart, signal });
+      const imported = await inBrowser.importFiles(files, { onProgress: setPart, zones, signal });
       connection.useOwn("browser");
       setReport(imported.length === 0 ? t`The example races are in use again.` : describeImport(imported));
+      ask([...new Set(imported.flatMap(({ unknownTracks = [] }) => unknownTracks))]);
     } catch (error) {
       setFailure(importMessage(error));
+      if (error instanceof ImportFailure) ask(error.tracks);
     } finally {
       setPart(undefined);
     }
@@ -48,6 +66,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
     const forget = (): void => {
       setReport(undefined);
       setFailure(undefined);
+      setUnknown(undefined);
     };
     connection.onSource(forget);
     return inBrowser.onRacesChange(forget);
@@ -68,7 +87,7 @@ function useFilesImport({ inBrowser, connection, navigation }: Application) {
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  return { part, report, failure, use, cancel: () => controller.current.abort() };
+  return { part, report, failure, unknown, use, cancel: () => controller.current.abort() };
 }
 
 /**

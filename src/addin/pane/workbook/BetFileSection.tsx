@@ -7,7 +7,7 @@ import { formatCount, formatNumber, t } from "../../../language/translate";
 import { serialNow } from "../../clock";
 import { describeLogged, errorMessage, exceedsQuota } from "../../messages";
 import { ArgumentError } from "../../../cells/cellValue";
-import { allZones, givenZones, giveZone } from "../../settings/trackZones";
+import { givenZones, giveZone } from "../../settings/trackZones";
 import type { Field } from "../../../cells/bets/betReaders";
 import type { BetFile, ChosenFields, ColumnFields } from "../../workbook/betFile";
 import type { JoinedTables, NamedLines } from "../../workbook/fileSet";
@@ -17,7 +17,8 @@ import type { Matches, PriceMatches } from "../../workbook/betMatches";
 import { type RefusedLine, zonesShown } from "../../workbook/fileOfBets";
 import { sum } from "../../../lists/lists";
 import { previewCall } from "../builder/PreviewBar";
-import { Button, LinesNotice, Notice, Section, SelectField } from "../controls/controls";
+import { Button, LinesNotice, Notice, Section } from "../controls/controls";
+import { ZoneFields } from "../controls/ZoneFields";
 import { usePane, useRequested } from "../state/paneContext";
 import { TaskReport, useTask } from "../state/useTask";
 import { useEscape } from "../state/useEscape";
@@ -354,30 +355,16 @@ function TrackZones({ tracks, onZones }: Pick<JoinedTables, "tracks"> & Pick<Rea
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   if (tracks.length === 0) return null;
   const shown = zonesShown(tracks, (key) => chosen.get(key) ?? given(key));
-  const optionsOf = (zones: readonly string[], group: string) =>
-    zones.map((value) => ({ value, label: value.replaceAll("_", " "), group }));
-  const others = allZones();
   return (
     <>
       <p class="hint">
         {t`The file’s times are on another clock than these tracks’. Choose the time zone of each track: it is remembered for other files.`}
       </p>
-      {tracks.map(({ key, name, zones }) => (
-        <SelectField
-          key={key}
-          label={t`Time zone of ${name}`}
-          value={shown.get(key) ?? ""}
-          none={t`Not known`}
-          options={[
-            ...optionsOf([...zones].sort(), t`Zones of known tracks`),
-            ...optionsOf(
-              others.filter((zone) => !zones.includes(zone)),
-              t`Other zones`,
-            ),
-          ]}
-          onChange={(zone) => setChosen(new Map([...chosen, [key, zone]]))}
-        />
-      ))}
+      <ZoneFields
+        tracks={tracks}
+        shown={shown}
+        onChoose={(key, zone) => setChosen(new Map([...chosen, [key, zone]]))}
+      />
       <div class="row">
         <Button onClick={() => onZones(shown)}>{t`Read again with these zones`}</Button>
       </div>

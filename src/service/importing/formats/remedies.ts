@@ -30,9 +30,9 @@ const remedies = {
     columns: "Name the missing columns in the file, or use a file of a known format as its program wrote it",
     formats: "the known formats",
     meaning: (column: string) => `it is not used until its heading in the file says so, such as ${column}`,
-    zone: () => "the workbench’s sheet asks for it when the file is dropped there",
+    zone: () => "choose it in the pane: Settings, Your results files",
     zones: (tracks: readonly string[]) =>
-      `the workbench’s sheet asks for the zones of ${tracks.join(", ")} when the files are dropped there`,
+      `choose the zones of ${tracks.join(", ")} in the pane: Settings, Your results files`,
   },
 } as const;
 

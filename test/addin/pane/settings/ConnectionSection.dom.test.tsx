@@ -100,6 +100,23 @@ test("files that were dropped are spoken of while the races are the server's", a
   );
 });
 
+test("the time zones of unknown tracks are chosen beside the refusal, and the files are imported again", async () => {
+  const asked: unknown[] = [];
+  const tracks = ["Here", "There Downs"];
+  const { press } = await open({ unknown: { tracks, importAgain: async (zones) => void asked.push(zones) } });
+  const field = [...document.querySelectorAll("select")].find(
+    ({ labels }) => labels[0]?.textContent === "Time zone of There Downs",
+  );
+  expect(field?.options[0]?.textContent).toBe("Not known");
+  await act(() => {
+    if (!field) return;
+    field.value = "America/Chicago";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await press("Import again with these zones");
+  expect(asked).toEqual([{ "There Downs": "America/Chicago" }]);
+});
+
 test("a recalculation is offered for a vendor's service, and not for the server's own races", async () => {
   const { changes } = await open();
   const choose = (index: number) =>
