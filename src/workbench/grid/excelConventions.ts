@@ -1,6 +1,5 @@
 import { showTitles } from "./typedWidths";
 import { functionCategories, lazyFunctions } from "../formula/functions";
-
 import { installFormulas } from "./compiledFormulas";
 import { installCellNotes } from "./cellNotes";
 import { installComposer } from "./composer";

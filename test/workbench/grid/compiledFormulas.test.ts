@@ -30,6 +30,25 @@ test("formulas with names are calculated again, copied, moved, saved and shown a
   expect(grid.read(grid.area(`${copied}!E2`))[0]?.[0]).toMatchObject({ value: "9add(1)" });
 });
 
+test("a blank cell of a table is blank within a formula, and 0 in the cell that shows it", async () => {
+  const grid = createGrid();
+  const formulas = {
+    C1: "=VSTACK(A1:B2)",
+    E1: "=SORT(A1:B2)",
+    G1: "=TAKE(A1:B2,2)",
+    I1: '=SUM(--(VSTACK(A1:B2)=""))',
+  };
+  await grid.create([{ name: "Race", cells: { A1: "4", B1: "6", A2: "9", ...formulas } }]);
+  const values = (address: string) =>
+    grid.read(grid.area(address)).map((row) => row.map((cell) => cell?.value));
+  for (const address of ["C1:D2", "E1:F2", "G1:H2"])
+    expect(values(address)).toEqual([
+      [4, 6],
+      [9, 0],
+    ]);
+  expect(values("I1")).toEqual([[1]]);
+});
+
 /** Excel's SUBTOTAL always leaves out the rows that a filter hides, and from 101 on those hidden by hand. */
 test("SUBTOTAL and AGGREGATE follow the rows that are filtered and hidden", async () => {
   const grid = createGrid();
