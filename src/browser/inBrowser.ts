@@ -10,6 +10,8 @@ import {
   type Zones,
 } from "./messages";
 
+export type { Zones };
+
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 export interface InBrowserOptions {

@@ -192,7 +192,7 @@ test.each([
     ["Price", "Stake", "Finish", heading],
     [4, 10, 1, 5],
   ];
-  expect(readRows("bets", table, { calendar, kind: "bet" }).columns.unknownMoney).toEqual([heading]);
+  expect(readRows("bets", table, { calendar, kind: "bet" }).columns.unknownMoney).toEqual([{ heading }]);
 });
 
 describe("bets on the order whose name has another meaning elsewhere", () => {

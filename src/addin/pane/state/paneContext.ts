@@ -1,8 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { droppedFiles } from "../../../browser/droppedFiles";
-import { describeImport, ImportFailure, refuseFiles } from "../../../browser/inBrowser";
-import type { Zones } from "../../../browser/messages";
+import { describeImport, ImportFailure, refuseFiles, type Zones } from "../../../browser/inBrowser";
 import { parseContext, session } from "../../../functions/call/session";
 import { t } from "../../../language/translate";
 import type { Application } from "../../application";
