@@ -58,7 +58,7 @@ export function errorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
-/** Returns the message of an import that failed. The page of the workbench can ask for time zones. */
+/** Returns the message of an import that failed. The pane shows fields for missing time zones below it. */
 export const importMessage = (failure: unknown): string =>
   failure instanceof ImportFailure && failure.tracks.length > 0
     ? t`Nothing was imported: the time zone is not known for ${failure.tracks.join(", ")}. Choose it below, and import the files again.`

@@ -302,20 +302,24 @@ function withStates(bets: readonly Bet[], stateOf: (index: number) => unknown): 
 
 const withoutCountry = ({ country: _, ...bet }: Bet): Bet => bet;
 
+/** Returns a function that gives a starting price the country of its race, from all prices of the race. */
+function raceCountry(field: readonly Bet[]): (bet: Bet) => Bet {
+  const [country, ...others] = new Set(field.flatMap((one) => one.country ?? []));
+  if (country === undefined) return (bet) => bet;
+  if (others.length === 0) return (bet) => ({ ...bet, country });
+  const runners = new Set(field.map((one) => runnerOf(withoutCountry(one))));
+  return runners.size === field.length ? withoutCountry : (bet) => bet;
+}
+
 /**
- * Returns starting prices with one country in each race. Countries that differ are those of the runners, and
- * left out, unless a runner's number or name is in the race twice: then there are two races.
+ * Returns starting prices so that all runners of a race have the same country. If their countries differ,
+ * they are the runners' own and are removed. If a runner's number or name also occurs twice, there are two
+ * races, and each keeps its country.
  */
 function withRaceCountries(bets: readonly Bet[]): readonly Bet[] {
-  const races = groupBy(bets, (bet) => raceOf(withoutCountry(bet)));
-  return bets.map((bet) => {
-    const field = races.get(raceOf(withoutCountry(bet))) ?? [bet];
-    const [country, ...others] = new Set(field.flatMap((one) => one.country ?? []));
-    if (bet.blank || country === undefined || (others.length === 0 && bet.country === country)) return bet;
-    if (others.length === 0) return { ...bet, country };
-    const isOneRace = new Set(field.map((one) => runnerOf(withoutCountry(one)))).size === field.length;
-    return isOneRace ? withoutCountry(bet) : bet;
-  });
+  const keyOf = (bet: Bet): string => raceOf(withoutCountry(bet));
+  const races = new Map([...groupBy(bets, keyOf)].map(([key, field]) => [key, raceCountry(field)]));
+  return bets.map((bet) => (bet.blank ? bet : (races.get(keyOf(bet))?.(bet) ?? bet)));
 }
 
 /** Reads the lines of a file whose headings are only in the first line. */

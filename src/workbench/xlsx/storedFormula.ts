@@ -57,7 +57,10 @@ const cellBeforeColumn = new RegExp(String.raw`^${cellPattern}\.$`, "i");
 const fieldOfCell = new RegExp(String.raw`^(${cellPattern})\.([A-Z_]\w*)$`, "i");
 const word = /^[A-Z_]\w*$/i;
 
-/** Writes A1:.E9 and the like, which the grid lacks, as the equal TRIMRANGE; 1 trims before, 2 behind. */
+/**
+ * Returns a function that writes TRIMRANGE in place of a trimmed reference such as A1:.E9, which the grid
+ * cannot read. Sides are 1 for leading blanks, 2 for trailing blanks and 3 for both.
+ */
 const trimmed =
   (sides: number) =>
   (range = ""): string =>

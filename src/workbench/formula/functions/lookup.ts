@@ -282,7 +282,7 @@ function kept(count: number, taken: number | undefined, drops: boolean): Span {
   return number >= 0 ? [0, Math.min(number, count)] : [Math.max(0, count + number), count];
 }
 
-/** Returns a part of a table, as a reference if the table is one; #CALC! if nothing is left. */
+/** Returns part of a table: a reference if the table is a reference; #CALC! if the part is empty. */
 function partOf(value: Value, book: Book, [top, bottom]: Span, [left, right]: Span): Value {
   if (top >= bottom || left >= right) return errors.calculation;
   const reference = partAt(value, [top, bottom - 1], [left, right - 1]);
